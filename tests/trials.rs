@@ -73,7 +73,7 @@ trials! {
     common_left common_right three_products nearest_scaled
     attention_dq attention_sinks bounded_key butterfly clip_by_global_norm cumulative_logsumexp gae gdn_step hadamard_rotate quantile_hist
     gated_segments padded_convolution triangular trips_of_points one_block window_twice chain_beginning chain_beginning_step chunked_resets
-    chain_distances chain_gradient chain_gradient_rows chain_offsets chain_two_values chain_gated_scores best_of_two_products
+    chain_two_axes chain_key_of_two_axes sum_of_heads weights_beside_means chain_distances chain_gradient chain_gradient_rows chain_offsets chain_two_values chain_gated_scores best_of_two_products
     codes_in_a_table named_border nearest_unexpanded packed_zero_points sum_beside_product wide_block_scales zeros_of_windows
     box_filter causal_convolution depthwise dilated_pool odd_weighted_rows
     running_argmax segment_softmax_edges sink_decode stencil7 swiglu_backward topk_gather two_sides upsample_bilinear window_partition wrapping
@@ -154,6 +154,12 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("chain_dropped", "chained-operand", ""),
     ("chain_f16", "key-lags", ""),
     ("chain_gated_scores", "ring-of-columns", "2 products of what is read and 1 of what is made of them share 5 operands"),
+    ("chain_two_axes", "streamed-together", "once for each point of `r`"),
+    ("chain_key_of_two_axes", "streamed-together", "once for each point of `h`"),
+    ("sum_of_heads", "partial-sums", "reduced along s alone"),
+    ("sum_of_heads", "partial-sums-apart", "by a kernel of its own"),
+    ("weights_beside_means", "stored-apart", "of what the chain comes to"),
+    ("weights_beside_means", "combined-apart", "as a batch of products"),
     ("chain_gradient", "ring-of-columns", "2 products of what is read and 2 of what is made of them share 4 operands"),
     ("chain_gradient_rows", "ring-of-columns", "2 products of what is read and 1 of what is made of them share 4 operands"),
     ("chain_latent", "re-lay", ""),

@@ -1,6 +1,9 @@
 //! Statements that could share a kernel, but are better off apart where rows are few: a block for each row leaves most of a
 //! device idle, and what keeps a row from being cut over blocks is another statement.
 
+mod combined;
+
+use crate::address;
 use crate::contraction;
 use crate::group;
 use crate::levels;
@@ -8,6 +11,8 @@ use crate::plan;
 use crate::segments;
 use crate::split::Pair;
 use crate::version;
+pub use combined::combined;
+use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
 use flashderive_ir::target::Target;
 use std::collections::{BTreeMap, BTreeSet};
@@ -185,7 +190,7 @@ pub fn beside_product(p: &Problem, shape: &group::Shape, statements: &[Statement
 }
 
 /// The tensors `wanted` and all that they are made from, but for what `without` is.
-fn needed(statements: &[Statement], wanted: BTreeSet<TensorId>, without: &BTreeSet<TensorId>) -> BTreeSet<TensorId> {
+pub(crate) fn needed(statements: &[Statement], wanted: BTreeSet<TensorId>, without: &BTreeSet<TensorId>) -> BTreeSet<TensorId> {
     let mut all = wanted;
     for s in statements.iter().rev() {
         if all.contains(&s.target) {

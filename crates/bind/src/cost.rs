@@ -6,7 +6,8 @@
 //! Rates and latencies are the target's; counts take the conditions of data to hold.
 //!
 //! Blocks whose warps have roles stay and take tiles one after the other, the first block the most: it is the one that is priced,
-//! so the last wave of tiles counts whole. The matrix unit rests while its users finish a tile; only those that take tiles
+//! so the last wave of tiles counts whole. Where tiles are of different lengths and each block has one, or its share, the longer of the first and the last block
+//! is priced: lengths rise or fall along a condition. The matrix unit rests while its users finish a tile; only those that take tiles
 //! in turns hide that, but for the last tile, as long as finishing takes no longer than the others' products. It rests between the
 //! steps of a tile too where one user has it alone.
 //!
@@ -212,11 +213,23 @@ fn walker<'a>(program: &'a Program, kernel: &'a Kernel, sizes: &'a [i64], target
 pub fn price(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target, contents: &Contents) -> Price {
     let first = price_of(program, kernel, sizes, target, contents, 0);
     if handing(&kernel.body).is_empty() {
-        return first;
+        if !one_by_one(kernel) {
+            return first;
+        }
+        let last = price_of(program, kernel, sizes, target, contents, first.blocks - 1);
+        return if first.us < last.us { last } else { first };
     }
     let last = price_of(program, kernel, sizes, target, contents, first.blocks - 1);
     let dearer = if first.us < last.us { last } else { first };
     Price { us: dearer.us + target.rates.next_launch_us.value + HANDING_US, ..dearer }
+}
+
+/// Whether blocks have roles and tiles of their own, which are not handed out, in which a loop has trips that are computed.
+fn one_by_one(kernel: &Kernel) -> bool {
+    let copies = |k: &StmtKind| matches!(k, StmtKind::TensorCopy { .. });
+    let drawn = |k: &StmtKind| matches!(k, StmtKind::Atomic { op: AtomicOp::Add, old: Some(_), .. });
+    let computed = |k: &StmtKind| matches!(k, StmtKind::For { to, body, .. } if !matches!(to, Expr::Int(..) | Expr::Scalar(_)) && has(body, &copies));
+    has(&kernel.body, &computed) && !has(&kernel.body, &drawn)
 }
 
 /// The same by what block `block` does where blocks hand values on, else by a typical one.

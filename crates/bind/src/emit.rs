@@ -450,7 +450,7 @@ impl<'a> Emitter<'a> {
     /// Whether a statement's value changes in each trip of the stream.
     pub(crate) fn streams(&self, s: &Statement) -> bool {
         match &self.plan.stream {
-            Some(StreamPlan { axis, resident: false, .. }) => s.target_axes.contains(axis),
+            Some(StreamPlan { axis, resident: false, .. }) => s.target_axes.contains(axis) || self.is_streamed_too(&s.target_axes),
             _ => false,
         }
     }

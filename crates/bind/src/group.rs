@@ -24,6 +24,8 @@ pub struct Shape {
     pub stream: Option<AxisId>,
     /// Axes resident in a block.
     pub local: Vec<AxisId>,
+    /// Axes that are streamed with it, one point a trip.
+    pub also: Vec<AxisId>,
     /// Whether a trip of the stream is one point, which waits for the one before.
     pub stepwise: bool,
 }
@@ -437,7 +439,7 @@ fn shape_of(p: &Problem, members: &[usize], trip: i64) -> Result<Shape, String> 
         match volume(p, members, trip, stream, &local) {
             Ok(v) if v <= RESIDENT_ELEMENTS => {
                 if best.as_ref().is_none_or(|(b, _)| v < *b) {
-                    best = Some((v, Shape { common: common.clone(), stream, local, stepwise: delayed.is_some() }));
+                    best = Some((v, Shape { common: common.clone(), stream, local, also: Vec::new(), stepwise: delayed.is_some() }));
                 }
             }
             Ok(v) => why = format!("a tile of {v} elements does not fit a block"),

@@ -46,7 +46,7 @@ pub fn find(p: &Problem, shape: &group::Shape, statements: &[Statement]) -> Opti
             }
             let mut common = shape.common.clone();
             common.push(step);
-            let alone = group::Shape { common, stream: Some(depth), local: Vec::new(), stepwise: false };
+            let alone = group::Shape { common, stream: Some(depth), local: Vec::new(), also: Vec::new(), stepwise: false };
             if let Some(c) = contraction::shape(p, inner, &alone, None).filter(|c| !c.operand.is_int()) {
                 return Some((outer.target, c, Levels { inner: inner.target, step }));
             }

@@ -71,7 +71,7 @@ pub(crate) fn version_name(ranges: &[SizeRange], p: &Problem) -> String {
 /// The name of the candidate that `choice` asks for and `kernels` are.
 pub(crate) fn name(choice: &Choice, kernels: &[KernelPlan]) -> String {
     // Every field is in the name: one that is added has to be added here.
-    let Choice { warps, shrink, grow, parts, cluster, sharing, ring, joint: _, outer, relay, alike, resident, points, stages: copied_ahead } = *choice;
+    let Choice { warps, shrink, grow, parts, cluster, sharing, ring, joint: _, outer, relay, alike, resident, points, partial, stages: copied_ahead } = *choice;
     let patches = outer.filter(|_| kernels.iter().any(|k| k.outer.is_some()));
     let stages = kernels.iter().find_map(|k| k.ring.as_ref().map(|r| r.stages).or(k.columns.as_ref().map(|c| c.stages)));
     let products = kernels.iter().filter_map(|k| k.ring.as_ref()).map(|r| r.products()).max().unwrap_or(1);
@@ -127,6 +127,9 @@ pub(crate) fn name(choice: &Choice, kernels: &[KernelPlan]) -> String {
     }
     if points && kernels.iter().any(|k| k.columns.as_ref().is_some_and(|c| c.points.is_some())) {
         out.push_str(" points loaded once");
+    }
+    if partial {
+        out.push_str(" partial sums stored");
     }
     out
 }

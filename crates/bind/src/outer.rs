@@ -159,6 +159,7 @@ pub fn streamed(shape: &group::Shape, statements: &[Statement]) -> Option<group:
         common: shape.common.clone(),
         stream: Some(*axis),
         local: Vec::new(),
+        also: Vec::new(),
         stepwise: false,
     })
 }

@@ -220,6 +220,8 @@ pub struct Choice {
     pub resident: u32,
     /// Whether what a ring along its columns reads of the columns alone is loaded once a block.
     pub points: bool,
+    /// Whether sums of a ring along its columns that are added up along other axes are stored before that.
+    pub partial: bool,
 }
 
 impl Default for Choice {
@@ -239,6 +241,7 @@ impl Default for Choice {
             alike: false,
             resident: 1,
             points: false,
+            partial: false,
         }
     }
 }

@@ -32,6 +32,7 @@
 //!
 //! What the roles do is a [tile program](crate::tile); who waits for whom is derived from it.
 
+mod axes;
 mod chain;
 mod deal;
 mod leaving;
@@ -79,6 +80,7 @@ pub const HANDED_NUMBERS: u32 = 6;
 /// Blocks of 64 rows of a consumer.
 const MOST_BLOCKS: u32 = 2;
 
+pub(crate) use self::axes::{joined, partial};
 pub use self::chain::Chain;
 pub(crate) use self::chain::{reads_any_through, reads_through};
 pub use self::deal::Deal;
@@ -141,6 +143,8 @@ pub struct ColumnsPlan {
     pub accumulating: [u32; 2],
     /// Blocks of 64 rows of a consumer.
     pub blocks: u32,
+    /// Axes that are streamed with the columns: each tile of columns passes once for each of their points.
+    pub also: Vec<AxisId>,
     /// Products of what is made of the first ones.
     pub chains: Vec<Chain>,
     /// Products of the same rows with what does not pass.
@@ -247,8 +251,12 @@ pub fn plan(p: &Problem, task: &Task, shapes: &[(TensorId, Product)]) -> Option<
         return None;
     }
     let warps = groups.max(accumulators) * GROUP / 32;
-    let tiles = Tiles { rows, columns: wanted.columns, share: accumulators.max(1), warps };
+    let tiles = Tiles { rows, columns: wanted.columns, share: accumulators.max(1), warps, also: &shape.also };
     let Operands { firsts: found, chains, still, brought, contractions, local } = operands::of(p, statements, &products, &tiles, target)?;
+    // Behind the last tile of columns there is what stays, and no more.
+    if !axes::stay(&brought, &shape.also) || still.iter().any(|s| !brought[s.rows.0].stays) {
+        return None;
+    }
     let bytes = |of: &dyn Fn(usize, &Brought) -> bool| {
         let tiles = brought.iter().enumerate().filter(|(at, b)| of(*at, b));
         tiles.map(|(_, b)| b.tile * b.panels * ROW_BYTES).sum::<u32>()
@@ -256,7 +264,7 @@ pub fn plan(p: &Problem, task: &Task, shapes: &[(TensorId, Product)]) -> Option<
     let waits = |at: usize| still::waits(&still, &found, ValueId(at));
     let grid: Vec<(AxisId, u32)> = shape.common.iter().map(|a| (*a, if *a == c.row { rows } else { 1 })).collect();
     let gathers = brought.iter().any(|b| b.from.rows().is_some());
-    let fixed: Vec<AxisId> = shape.common.iter().copied().filter(|a| *a != c.row).collect();
+    let fixed: Vec<AxisId> = shape.common.iter().chain(&shape.also).copied().filter(|a| *a != c.row).collect();
     // A second block of rows lies elsewhere in the tile.
     let at = Axes { row: (c.row, if blocks == 1 { rows } else { 0 }), column: (c.column, wanted.columns), fixed: &fixed };
     let reads = if gathers { Vec::new() } else { points::of(p, statements, (&found, &contractions), &at) };
@@ -299,6 +307,7 @@ pub fn plan(p: &Problem, task: &Task, shapes: &[(TensorId, Product)]) -> Option<
         registers,
         accumulating,
         blocks,
+        also: shape.also.clone(),
         chains,
         still,
         combined: combined.into_iter().collect(),
@@ -420,6 +429,7 @@ mod tests {
             registers: None,
             accumulating: [0; 2],
             blocks: 2,
+            also: Vec::new(),
             chains: Vec::new(),
             still: Vec::new(),
             combined: vec![0],

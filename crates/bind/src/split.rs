@@ -69,7 +69,7 @@ pub(crate) fn held(dtype: DType, kind: &Kind) -> DType {
 }
 
 /// A temporary over `axes`.
-fn temporary(p: &mut Problem, name: String, dtype: DType, axes: &[AxisId], span: Span) -> TensorId {
+pub(crate) fn temporary(p: &mut Problem, name: String, dtype: DType, axes: &[AxisId], span: Span) -> TensorId {
     p.tensors.push(Tensor {
         name,
         role: Role::Temp,

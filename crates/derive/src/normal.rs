@@ -3,6 +3,7 @@
 //! `widening-cast`: casts that round nothing go (see [`crate::widening`]).
 //! `inline-index`: integer and truth maps become part of the addresses and guards that read them.
 //! `hoist-factor`: factors that do not change along the summed axes leave the sum (DIS), also those of a choice between a product and 0.
+//! `partial-sums`: sums over several axes of what was reduced along some of them are sums of sums (see [`partial`]).
 //! `exponential-of-log`: logarithms leave exponentials (see [`powers`]).
 //! `contraction-order`, `sum-of-sums`: sums of products of many factors and of several products become sums of products of two (see [`sums`]).
 //! `monotone-map`: a monotone function leaves a maximum or minimum (see [`crate::monotone`]).
@@ -14,6 +15,7 @@ mod divisors;
 mod extremes;
 mod hoist;
 mod inline;
+mod partial;
 mod powers;
 mod share;
 mod sums;
@@ -51,6 +53,7 @@ pub fn normalise(problem: &Problem, trace: &mut Trace) -> (Problem, Vec<Rewrite>
     n.points();
     n.share();
     n.open_powers();
+    n.partial_sums();
     n.hoist();
     n.sums();
     n.hoist_monotone();

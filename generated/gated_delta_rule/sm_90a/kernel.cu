@@ -426,7 +426,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_1(
     const int t_lane = lane / 8;  // r782
 
     // [LOAD a_log] r781: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
-    fd::grid_release();  // r809
+    fd::grid_release();  // r816
     float a_log_2[1];  // r781
     fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + h_lane) < n_h && (g0 + g_lane) < n_g, &a_log_2[0], &a_log[size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane]);
 
@@ -446,23 +446,23 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_1(
     if (warp == 0 && (t0 + t_lane) < n_t && (h0 + h_lane) < n_h && (g0 + g_lane) < n_g) fd::store<fd::f32, 1>(&gate[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane], &gate_2[0]);
 }
 
-extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_2(
+extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_2(
+    const __nv_bfloat16* __restrict__ k,
+    const __nv_bfloat16* __restrict__ v,
+    const __nv_bfloat16* __restrict__ q,
     const float* gate,
     const float* __restrict__ before,
     const __nv_bfloat16* __restrict__ b,
     __nv_bfloat16* __restrict__ o,
-    const __nv_bfloat16* __restrict__ q,
-    const __nv_bfloat16* __restrict__ k,
-    const __nv_bfloat16* __restrict__ v,
     float* __restrict__ behind,
     int g_blocks_2,
     int n_t,
     long long size_H,
     long long size_G) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 3072 x bf16, bytes 0..6144
-    __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 6144);  // 3072 x bf16, bytes 6144..12288
-    __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 12288);  // 1536 x bf16, bytes 12288..15360
+    __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 2048 x bf16, bytes 0..4096
+    __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 4096);  // 128 x bf16, bytes 4096..4352
+    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 4352);  // 2048 x bf16, bytes 4352..8448
 
     // [INIT] r780: one kernel over blocks of [h, g, e]; a tile of 262144 elements does not fit a block
     const int lane = (int)threadIdx.x % 32;
@@ -471,190 +471,221 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_2(
     const int e0 = (int)blockIdx.x % 16 * 8;
     const int rest_g = fd::div(rest_e, g_blocks_2);
     const int g0 = fd::mod(rest_e, g_blocks_2);
-    const int d_lane = lane * 4;  // r792
-    const int e_lane = warp * 2;
+    const int d_lane = lane % 16 * 4;  // r796
+    const int e_lane = lane / 16 + warp * 2;  // r799
 
-    // [LOAD before] r792: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time; registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-    fd::grid_wait();  // r809
-    float before_2[8];  // r792
+    // [AHEAD k, v, q] r788: 2 stages: the tile of a trip is copied a trip before it
+    int stage = 0;
+
+    // [LOAD k] r789: 8 rows of 128 elements at ((((H * t) * 128) + (h * 128)) + d), 16 bytes a copy
+    const int row = (int)threadIdx.x / 16;
+    const int column = (int)threadIdx.x % 16 * 8;
+    const long long from = size_H * (long long)row * 128 + (long long)rest_g * 128 + (long long)column;
+    const int to = row * 128 + column;
+    const bool valid = row < n_t;
+    fd::grid_wait();  // r816
+    fd::copy_async<16>(&s_k[to], &k[from], valid);  // r789
+
+    // [LOAD v] r790: 8 rows of 8 elements at ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy
+    const int row_2 = (int)threadIdx.x;
+    if (row_2 < 8) {
+        const long long from_2 = size_H * size_G * (long long)row_2 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0;
+        const int to_2 = row_2 * 8;
+        const bool valid_2 = row_2 < n_t;
+        fd::copy_async<16>(&s_v[to_2], &v[from_2], valid_2);
+    }
+
+    // [LOAD q] r791: 8 rows of 128 elements at ((((H * t) * 128) + (h * 128)) + d), 16 bytes a copy
+    const int row_3 = (int)threadIdx.x / 16;
+    const int column_2 = (int)threadIdx.x % 16 * 8;
+    const long long from_3 = size_H * (long long)row_3 * 128 + (long long)rest_g * 128 + (long long)column_2;
+    const int to_3 = row_3 * 128 + column_2;
+    const bool valid_3 = row_3 < n_t;
+    fd::copy_async<16>(&s_q[to_3], &q[from_3], valid_3);
+    fd::copy_async_commit();
+
+    // [LOAD before] r799: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time; registers [d:2x64 d:4x1] lanes [d:16x4 e:2x1] warps [e:4x2]
+    float before_2[8];
     #pragma unroll
-    for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
-        fd::load<fd::f32, 4, fd::read_only>(&before_2[e_r_2 * 4], &before[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane + ((long long)e0 + (long long)(e_lane + e_r_2)) * 128]);
+    for (int d_r_2 = 0; d_r_2 < 2; ++d_r_2) {
+        fd::load<fd::f32, 4, fd::read_only>(&before_2[d_r_2 * 4], &before[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)(d_lane + d_r_2 * 64) + ((long long)e0 + (long long)e_lane) * 128]);
     }
     float s_1[8];
     #pragma unroll
-    for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
+    for (int d_r_3 = 0; d_r_3 < 2; ++d_r_3) {
         #pragma unroll
-        for (int d_r = 0; d_r < 4; ++d_r) {
-            s_1[e_r_3 * 4 + d_r] = before_2[e_r_3 * 4 + d_r];
+        for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
+            s_1[d_r_3 * 4 + d_r_4] = before_2[d_r_3 * 4 + d_r_4];
         }
     }
 
-    // [COPY q, k, v] r806: 6 stages: each thread copies its own elements 5 trips before it takes them, and waits for nobody else
-    int stage = 0;
-    fd::copy_async<8>(&s_q[(int)threadIdx.x * 4], &q[(long long)rest_g * 128 + (long long)d_lane], 0 < n_t);
-    fd::copy_async<8>(&s_k[(int)threadIdx.x * 4], &k[(long long)rest_g * 128 + (long long)d_lane], 0 < n_t);
-    fd::copy_async<4>(&s_v[(int)threadIdx.x * 2], &v[size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], 0 < n_t);
-    fd::copy_async_commit();
-    fd::copy_async<8>(&s_q[512 + (int)threadIdx.x * 4], &q[size_H * 128 + (long long)rest_g * 128 + (long long)d_lane], 1 < n_t);
-    fd::copy_async<8>(&s_k[512 + (int)threadIdx.x * 4], &k[size_H * 128 + (long long)rest_g * 128 + (long long)d_lane], 1 < n_t);
-    fd::copy_async<4>(&s_v[256 + (int)threadIdx.x * 2], &v[size_H * size_G * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], 1 < n_t);
-    fd::copy_async_commit();
-    fd::copy_async<8>(&s_q[1024 + (int)threadIdx.x * 4], &q[size_H * 2 * 128 + (long long)rest_g * 128 + (long long)d_lane], 2 < n_t);
-    fd::copy_async<8>(&s_k[1024 + (int)threadIdx.x * 4], &k[size_H * 2 * 128 + (long long)rest_g * 128 + (long long)d_lane], 2 < n_t);
-    fd::copy_async<4>(&s_v[512 + (int)threadIdx.x * 2], &v[size_H * size_G * 2 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], 2 < n_t);
-    fd::copy_async_commit();
-    fd::copy_async<8>(&s_q[1536 + (int)threadIdx.x * 4], &q[size_H * 3 * 128 + (long long)rest_g * 128 + (long long)d_lane], 3 < n_t);
-    fd::copy_async<8>(&s_k[1536 + (int)threadIdx.x * 4], &k[size_H * 3 * 128 + (long long)rest_g * 128 + (long long)d_lane], 3 < n_t);
-    fd::copy_async<4>(&s_v[768 + (int)threadIdx.x * 2], &v[size_H * size_G * 3 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], 3 < n_t);
-    fd::copy_async_commit();
-    fd::copy_async<8>(&s_q[2048 + (int)threadIdx.x * 4], &q[size_H * 4 * 128 + (long long)rest_g * 128 + (long long)d_lane], 4 < n_t);
-    fd::copy_async<8>(&s_k[2048 + (int)threadIdx.x * 4], &k[size_H * 4 * 128 + (long long)rest_g * 128 + (long long)d_lane], 4 < n_t);
-    fd::copy_async<4>(&s_v[1024 + (int)threadIdx.x * 2], &v[size_H * size_G * 4 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], 4 < n_t);
-    fd::copy_async_commit();
-    float o_1[2];  // r788
-    float q_2[4];
+    // [GO_ON s__1] r813: the state of this point is the one before the next
+    float o_1[1];  // r792
+    float q_2[8];
     float gate_2[1];
     float b_2[1];
-    float k_2[4];
-    float v_2[2];
-    float held_1[2];
-    float held[2];
+    float k_2[8];
+    float v_2[1];
+    float held_1[1];
+    float k_2_2[8];
+    float held[1];
     float s[8];
-    float o_2[2];
+    float o_2[1];
     #pragma unroll 1
-    for (int t0 = 0; t0 < n_t; ++t0) {
-        fd::copy_async_wait<4>();  // r806
-        const int free_stage = (stage + 5) % 6;
-        fd::copy_async<8>(&s_q[free_stage * 512 + (int)threadIdx.x * 4], &q[size_H * (long long)(t0 + 5) * 128 + (long long)rest_g * 128 + (long long)d_lane], (t0 + 5) < n_t);
-        fd::copy_async<8>(&s_k[free_stage * 512 + (int)threadIdx.x * 4], &k[size_H * (long long)(t0 + 5) * 128 + (long long)rest_g * 128 + (long long)d_lane], (t0 + 5) < n_t);
-        fd::copy_async<4>(&s_v[free_stage * 256 + (int)threadIdx.x * 2], &v[size_H * size_G * (long long)(t0 + 5) * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], (t0 + 5) < n_t);
+    for (int t0 = 0; t0 < n_t; t0 += 8) {
+        // [LOAD q]
+        fd::copy_async_wait<0>();
+        const int free_stage = (stage + 1) % 2;
+
+        // [LOAD k] r793: 8 rows of 128 elements at ((((H * t) * 128) + (h * 128)) + d), 16 bytes a copy
+        const int stage_first = free_stage * 1024;
+        const int row_4 = (int)threadIdx.x / 16;
+        const int column_3 = (int)threadIdx.x % 16 * 8;
+        const long long from_4 = size_H * (long long)(t0 + 8 + row_4) * 128 + (long long)rest_g * 128 + (long long)column_3;
+        const int to_4 = stage_first + row_4 * 128 + column_3;
+        const bool valid_4 = (t0 + 8 + row_4) < n_t;
+        __syncthreads();
+        fd::copy_async<16>(&s_k[to_4], &k[from_4], valid_4);
+
+        // [LOAD v] r794: 8 rows of 8 elements at ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy
+        const int stage_first_2 = free_stage * 64;
+        const int row_5 = (int)threadIdx.x;
+        if (row_5 < 8) {
+            const long long from_5 = size_H * size_G * (long long)(t0 + 8 + row_5) * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0;
+            const int to_5 = stage_first_2 + row_5 * 8;
+            const bool valid_5 = (t0 + 8 + row_5) < n_t;
+            fd::copy_async<16>(&s_v[to_5], &v[from_5], valid_5);
+        }
+
+        // [LOAD q] r795: 8 rows of 128 elements at ((((H * t) * 128) + (h * 128)) + d), 16 bytes a copy
+        const int stage_first_3 = free_stage * 1024;
+        const int row_6 = (int)threadIdx.x / 16;
+        const int column_4 = (int)threadIdx.x % 16 * 8;
+        const long long from_6 = size_H * (long long)(t0 + 8 + row_6) * 128 + (long long)rest_g * 128 + (long long)column_4;
+        const int to_6 = stage_first_3 + row_6 * 128 + column_4;
+        const bool valid_6 = (t0 + 8 + row_6) < n_t;
+        fd::copy_async<16>(&s_q[to_6], &q[from_6], valid_6);
         fd::copy_async_commit();
+        const int stage_first_4 = stage * 1024;
+        const int stage_first_5 = stage * 64;
+        const int stage_first_6 = stage * 1024;
+        const int points = fd::min(8, n_t + t0 * -1);
+        // [GO_ON s__1]
+        #pragma unroll 4  // r813
+        for (int t_at = 0; t_at < points; ++t_at) {
+            // [LOAD q]
+            o_1[0] = 0.0f;  // r780
 
-        // [INIT] r787: pass 0: states start at the identity of their operators
-        #pragma unroll  // r780
-        for (int e_r = 0; e_r < 2; ++e_r) {
-            o_1[e_r] = 0.0f;
-        }
-
-        // [TAKE q] r789: 4 elements a thread, which it copied 5 trips before, 4 at a time
-        fd::load<fd::bf16, 4>(&q_2[0], &s_q[stage * 512 + (int)threadIdx.x * 4]);
-
-        // [LOAD gate] r790: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-        fd::load<fd::f32, 1>(&gate_2[0], &gate[size_H * size_G * (long long)t0 + size_G * (long long)rest_g + (long long)g0]);
-
-        // [LOAD b] r793: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-        fd::load<fd::bf16, 1, fd::read_only>(&b_2[0], &b[size_H * size_G * (long long)t0 + size_G * (long long)rest_g + (long long)g0]);
-
-        // [TAKE k] r794: 4 elements a thread, which it copied 5 trips before, 4 at a time
-        fd::load<fd::bf16, 4>(&k_2[0], &s_k[stage * 512 + (int)threadIdx.x * 4]);
-
-        // [TAKE v] r795: 2 elements a thread, which it copied 5 trips before, 2 at a time
-        fd::load<fd::bf16, 2>(&v_2[0], &s_v[stage * 256 + (int)threadIdx.x * 2]);
-        #pragma unroll  // r780
-        for (int e_r_4 = 0; e_r_4 < 2; ++e_r_4) {
-            held_1[e_r_4] = 0.0f;
-        }
-
-        // [COMPUTE held__1] r796: 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-        #pragma unroll
-        for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
+            // [TAKE q] r796: 8 elements a thread from shared memory, 4 at a time
             #pragma unroll
-            for (int d_r_2 = 0; d_r_2 < 4; ++d_r_2) {
-                held_1[e_r_5] += k_2[d_r_2] * s_1[e_r_5 * 4 + d_r_2];
+            for (int d_r = 0; d_r < 2; ++d_r) {
+                fd::load<fd::bf16, 4>(&q_2[d_r * 4], &s_q[stage_first_6 + t_at * 128 + d_lane + d_r * 64]);
+            }
+
+            // [LOAD gate] r797: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+            fd::load<fd::f32, 1>(&gate_2[0], &gate[size_H * size_G * (long long)(t0 + t_at) + size_G * (long long)rest_g + (long long)g0]);
+
+            // [LOAD b] r800: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+            fd::load<fd::bf16, 1, fd::read_only>(&b_2[0], &b[size_H * size_G * (long long)(t0 + t_at) + size_G * (long long)rest_g + (long long)g0]);
+
+            // [TAKE k] r801: 8 elements a thread from shared memory, 4 at a time
+            #pragma unroll
+            for (int d_r_5 = 0; d_r_5 < 2; ++d_r_5) {
+                fd::load<fd::bf16, 4>(&k_2[d_r_5 * 4], &s_k[stage_first_4 + t_at * 128 + d_lane + d_r_5 * 64]);
+            }
+
+            // [TAKE v] r802: 1 elements a thread from shared memory, 1 at a time
+            fd::load<fd::bf16, 1>(&v_2[0], &s_v[stage_first_5 + t_at * 8 + e_lane]);
+            held_1[0] = 0.0f;  // r780
+
+            // [TAKE k] r803: 8 elements a thread from shared memory, 4 at a time
+            #pragma unroll
+            for (int d_r_6 = 0; d_r_6 < 2; ++d_r_6) {
+                fd::load<fd::bf16, 4>(&k_2_2[d_r_6 * 4], &s_k[stage_first_4 + t_at * 128 + d_lane + d_r_6 * 64]);
+            }
+
+            // [COMPUTE held__1] r804: 8 points a thread in registers [d:2x64 d:4x1] lanes [d:16x4 e:2x1] warps [e:4x2]
+            #pragma unroll
+            for (int d_r_7 = 0; d_r_7 < 2; ++d_r_7) {
+                #pragma unroll
+                for (int d_r_8 = 0; d_r_8 < 4; ++d_r_8) {
+                    held_1[0] += k_2_2[d_r_7 * 4 + d_r_8] * s_1[d_r_7 * 4 + d_r_8];
+                }
+            }
+
+            // [WARP_REDUCE held__1] r805: butterfly over lanes, masks [1, 2, 4, 8], lower lanes left
+            const float other = fd::shuffle_xor(held_1[0], 1);
+            held_1[0] += other;
+            const float other_2 = fd::shuffle_xor(held_1[0], 2);
+            held_1[0] += other_2;
+            const float other_3 = fd::shuffle_xor(held_1[0], 4);
+            held_1[0] += other_3;
+            const float other_4 = fd::shuffle_xor(held_1[0], 8);
+            held_1[0] += other_4;
+
+            // [COMPUTE held] r806: 1 elements a thread in registers [] lanes [*:16 e:2x1] warps [e:4x2]
+            held[0] = gate_2[0] * held_1[0];
+
+            // [COMPUTE s] r807: 8 elements a thread in registers [d:2x64 d:4x1] lanes [d:16x4 e:2x1] warps [e:4x2]
+            #pragma unroll
+            for (int d_r_9 = 0; d_r_9 < 2; ++d_r_9) {
+                #pragma unroll
+                for (int d_r_10 = 0; d_r_10 < 4; ++d_r_10) {
+                    s[d_r_9 * 4 + d_r_10] = gate_2[0] * s_1[d_r_9 * 4 + d_r_10] + fd::rcp_approx(1.0f + expf(-b_2[0])) * k_2[d_r_9 * 4 + d_r_10] * (v_2[0] - held[0]);
+                }
+            }
+
+            // [COMPUTE o__1] r809: 8 points a thread in registers [d:2x64 d:4x1] lanes [d:16x4 e:2x1] warps [e:4x2]
+            #pragma unroll
+            for (int d_r_11 = 0; d_r_11 < 2; ++d_r_11) {
+                #pragma unroll
+                for (int d_r_12 = 0; d_r_12 < 4; ++d_r_12) {
+                    o_1[0] += q_2[d_r_11 * 4 + d_r_12] * s[d_r_11 * 4 + d_r_12];
+                }
+            }
+
+            // [WARP_REDUCE o__1] r810: butterfly over lanes, masks [1, 2, 4, 8], lower lanes left
+            const float other_5 = fd::shuffle_xor(o_1[0], 1);
+            o_1[0] += other_5;
+            const float other_6 = fd::shuffle_xor(o_1[0], 2);
+            o_1[0] += other_6;
+            const float other_7 = fd::shuffle_xor(o_1[0], 4);
+            o_1[0] += other_7;
+            const float other_8 = fd::shuffle_xor(o_1[0], 8);
+            o_1[0] += other_8;
+
+            // [COMPUTE o] r811: 1 elements a thread in registers [] lanes [*:16 e:2x1] warps [e:4x2]
+            o_2[0] = o_1[0] * 0.088388346f;
+
+            // [STORE o] r812: address ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e); 1 elements a thread, 1 at a time
+            if (lane % 16 == 0) fd::store<fd::bf16, 1>(&o[size_H * size_G * (long long)(t0 + t_at) * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], &o_2[0]);
+            // [GO_ON s__1]
+            #pragma unroll  // r813
+            for (int d_r_13 = 0; d_r_13 < 2; ++d_r_13) {
+                #pragma unroll
+                for (int d_r_14 = 0; d_r_14 < 4; ++d_r_14) {
+                    s_1[d_r_13 * 4 + d_r_14] = s[d_r_13 * 4 + d_r_14];
+                }
             }
         }
-
-        // [WARP_REDUCE held__1] r797: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-        #pragma unroll
-        for (int e_r_6 = 0; e_r_6 < 2; ++e_r_6) {
-            const float other = fd::shuffle_xor(held_1[e_r_6], 1);
-            held_1[e_r_6] += other;
-            const float other_2 = fd::shuffle_xor(held_1[e_r_6], 2);
-            held_1[e_r_6] += other_2;
-            const float other_3 = fd::shuffle_xor(held_1[e_r_6], 4);
-            held_1[e_r_6] += other_3;
-            const float other_4 = fd::shuffle_xor(held_1[e_r_6], 8);
-            held_1[e_r_6] += other_4;
-            const float other_5 = fd::shuffle_xor(held_1[e_r_6], 16);
-            held_1[e_r_6] += other_5;
-        }
-
-        // [COMPUTE held] r798: 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
-        #pragma unroll
-        for (int e_r_7 = 0; e_r_7 < 2; ++e_r_7) {
-            held[e_r_7] = gate_2[0] * held_1[e_r_7];
-        }
-
-        // [COMPUTE s] r799: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-        #pragma unroll
-        for (int e_r_8 = 0; e_r_8 < 2; ++e_r_8) {
-            #pragma unroll
-            for (int d_r_3 = 0; d_r_3 < 4; ++d_r_3) {
-                s[e_r_8 * 4 + d_r_3] = gate_2[0] * s_1[e_r_8 * 4 + d_r_3] + fd::rcp_approx(1.0f + expf(-b_2[0])) * k_2[d_r_3] * (v_2[e_r_8] - held[e_r_8]);
-            }
-        }
-
-        // [COMPUTE o__1] r801: 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-        #pragma unroll
-        for (int e_r_9 = 0; e_r_9 < 2; ++e_r_9) {
-            #pragma unroll
-            for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
-                o_1[e_r_9] += q_2[d_r_4] * s[e_r_9 * 4 + d_r_4];
-            }
-        }
-
-        // [WARP_REDUCE o__1] r802: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-        #pragma unroll
-        for (int e_r_10 = 0; e_r_10 < 2; ++e_r_10) {
-            const float other_6 = fd::shuffle_xor(o_1[e_r_10], 1);
-            o_1[e_r_10] += other_6;
-            const float other_7 = fd::shuffle_xor(o_1[e_r_10], 2);
-            o_1[e_r_10] += other_7;
-            const float other_8 = fd::shuffle_xor(o_1[e_r_10], 4);
-            o_1[e_r_10] += other_8;
-            const float other_9 = fd::shuffle_xor(o_1[e_r_10], 8);
-            o_1[e_r_10] += other_9;
-            const float other_10 = fd::shuffle_xor(o_1[e_r_10], 16);
-            o_1[e_r_10] += other_10;
-        }
-
-        // [COMPUTE o] r803: 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
-        #pragma unroll
-        for (int e_r_11 = 0; e_r_11 < 2; ++e_r_11) {
-            o_2[e_r_11] = o_1[e_r_11] * 0.088388346f;
-        }
-
-        // [STORE o] r804: address ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e); 2 elements a thread, 2 at a time
-        if (lane == 0) fd::store<fd::bf16, 2>(&o[size_H * size_G * (long long)t0 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], &o_2[0]);
-
-        // [GO_ON s__1] r805: the state of this point is the one before the next
-        #pragma unroll
-        for (int e_r_12 = 0; e_r_12 < 2; ++e_r_12) {
-            #pragma unroll
-            for (int d_r_5 = 0; d_r_5 < 4; ++d_r_5) {
-                s_1[e_r_12 * 4 + d_r_5] = s[e_r_12 * 4 + d_r_5];
-            }
-        }
-        // [COPY q, k, v]
-        stage = (stage + 1) % 6;  // r806
+        stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r788
+    fd::copy_async_wait<0>();  // r792
 
-    // [COMPUTE behind] r807: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+    // [COMPUTE behind] r814: 8 elements a thread in registers [d:2x64 d:4x1] lanes [d:16x4 e:2x1] warps [e:4x2]
     float behind_2[8];
     #pragma unroll
-    for (int e_r_13 = 0; e_r_13 < 2; ++e_r_13) {
+    for (int d_r_15 = 0; d_r_15 < 2; ++d_r_15) {
         #pragma unroll
-        for (int d_r_6 = 0; d_r_6 < 4; ++d_r_6) {
-            behind_2[e_r_13 * 4 + d_r_6] = s_1[e_r_13 * 4 + d_r_6];
+        for (int d_r_16 = 0; d_r_16 < 4; ++d_r_16) {
+            behind_2[d_r_15 * 4 + d_r_16] = s_1[d_r_15 * 4 + d_r_16];
         }
     }
 
-    // [STORE behind] r808: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time
+    // [STORE behind] r815: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time
     #pragma unroll
-    for (int e_r_14 = 0; e_r_14 < 2; ++e_r_14) {
-        fd::store<fd::f32, 4>(&behind[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane + ((long long)e0 + (long long)(e_lane + e_r_14)) * 128], &behind_2[e_r_14 * 4]);
+    for (int d_r_17 = 0; d_r_17 < 2; ++d_r_17) {
+        fd::store<fd::f32, 4>(&behind[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)(d_lane + d_r_17 * 64) + ((long long)e0 + (long long)e_lane) * 128], &behind_2[d_r_17 * 4]);
     }
 }
 
@@ -670,7 +701,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v2_
     int n_t,
     long long size_G,
     long long size_H) {
-    // [INIT] r814: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r821: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks);
@@ -678,240 +709,271 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v2_
     const int rest_h = fd::div(rest_g, h_blocks);
     const int h0 = fd::mod(rest_g, h_blocks) * 4;
     const int t0 = rest_h * 4;
-    const int h_lane = lane / 2 % 4;  // r816
+    const int h_lane = lane / 2 % 4;  // r823
     const int g_lane = lane % 2;
-    const int t_lane = lane / 8;  // r817
+    const int t_lane = lane / 8;  // r824
 
-    // [LOAD a_log] r816: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
-    fd::grid_release();  // r844
-    float a_log_2[1];  // r816
+    // [LOAD a_log] r823: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
+    fd::grid_release();  // r858
+    float a_log_2[1];  // r823
     fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + h_lane) < n_h && (g0 + g_lane) < n_g, &a_log_2[0], &a_log[size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane]);
 
-    // [LOAD a] r817: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+    // [LOAD a] r824: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
     float a_2[1];
     fd::load_or_zero<fd::bf16, 1, fd::read_only>((t0 + t_lane) < n_t && (h0 + h_lane) < n_h && (g0 + g_lane) < n_g, &a_2[0], &a[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane]);
 
-    // [LOAD dt_bias] r818: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
+    // [LOAD dt_bias] r825: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
     float dt_bias_2[1];
     fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + h_lane) < n_h && (g0 + g_lane) < n_g, &dt_bias_2[0], &dt_bias[size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane]);
 
-    // [COMPUTE gate] r819: 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+    // [COMPUTE gate] r826: 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
     float gate_2[1];
     gate_2[0] = fd::exp2_approx(-expf(a_log_2[0]) * (fd::max(a_2[0] + dt_bias_2[0], 0.0f) + log1pf(fd::exp2_approx(-fabsf(a_2[0] + dt_bias_2[0]) * 1.442695f))) * 1.442695f);
 
-    // [STORE gate] r821: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
+    // [STORE gate] r828: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
     if (warp == 0 && (t0 + t_lane) < n_t && (h0 + h_lane) < n_h && (g0 + g_lane) < n_g) fd::store<fd::f32, 1>(&gate[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane], &gate_2[0]);
 }
 
-extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v2_2(
+extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v2_2(
+    const __nv_bfloat16* __restrict__ k,
+    const __nv_bfloat16* __restrict__ v,
+    const __nv_bfloat16* __restrict__ q,
     const float* gate,
     const float* __restrict__ before,
     const __nv_bfloat16* __restrict__ b,
     __nv_bfloat16* __restrict__ o,
-    const __nv_bfloat16* __restrict__ q,
-    const __nv_bfloat16* __restrict__ k,
-    const __nv_bfloat16* __restrict__ v,
     float* __restrict__ behind,
     int g_blocks_2,
     int n_t,
     long long size_H,
     long long size_G) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 3072 x bf16, bytes 0..6144
-    __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 6144);  // 3072 x bf16, bytes 6144..12288
-    __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 12288);  // 1536 x bf16, bytes 12288..15360
+    __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 2048 x bf16, bytes 0..4096
+    __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 4096);  // 128 x bf16, bytes 4096..4352
+    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 4352);  // 2048 x bf16, bytes 4352..8448
 
-    // [INIT] r815: one kernel over blocks of [h, g, e]; a tile of 262144 elements does not fit a block
+    // [INIT] r822: one kernel over blocks of [h, g, e]; a tile of 262144 elements does not fit a block
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 16;
     const int e0 = (int)blockIdx.x % 16 * 8;
     const int rest_g = fd::div(rest_e, g_blocks_2);
     const int g0 = fd::mod(rest_e, g_blocks_2);
-    const int d_lane = lane * 4;  // r827
-    const int e_lane = warp * 2;
+    const int d_lane = lane % 16 * 4;  // r838
+    const int e_lane = lane / 16 + warp * 2;  // r841
 
-    // [LOAD before] r827: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time; registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-    fd::grid_wait();  // r844
-    float before_2[8];  // r827
+    // [AHEAD k, v, q] r830: 2 stages: the tile of a trip is copied a trip before it
+    int stage = 0;
+
+    // [LOAD k] r831: 8 rows of 128 elements at ((((H * t) * 128) + (h * 128)) + d), 16 bytes a copy
+    const int row = (int)threadIdx.x / 16;
+    const int column = (int)threadIdx.x % 16 * 8;
+    const long long from = size_H * (long long)row * 128 + (long long)rest_g * 128 + (long long)column;
+    const int to = row * 128 + column;
+    const bool valid = row < n_t;
+    fd::grid_wait();  // r858
+    fd::copy_async<16>(&s_k[to], &k[from], valid);  // r831
+
+    // [LOAD v] r832: 8 rows of 8 elements at ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy
+    const int row_2 = (int)threadIdx.x;
+    if (row_2 < 8) {
+        const long long from_2 = size_H * size_G * (long long)row_2 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0;
+        const int to_2 = row_2 * 8;
+        const bool valid_2 = row_2 < n_t;
+        fd::copy_async<16>(&s_v[to_2], &v[from_2], valid_2);
+    }
+
+    // [LOAD q] r833: 8 rows of 128 elements at ((((H * t) * 128) + (h * 128)) + d), 16 bytes a copy
+    const int row_3 = (int)threadIdx.x / 16;
+    const int column_2 = (int)threadIdx.x % 16 * 8;
+    const long long from_3 = size_H * (long long)row_3 * 128 + (long long)rest_g * 128 + (long long)column_2;
+    const int to_3 = row_3 * 128 + column_2;
+    const bool valid_3 = row_3 < n_t;
+    fd::copy_async<16>(&s_q[to_3], &q[from_3], valid_3);
+    fd::copy_async_commit();
+
+    // [LOAD before] r841: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time; registers [d:2x64 d:4x1] lanes [d:16x4 e:2x1] warps [e:4x2]
+    float before_2[8];
     #pragma unroll
-    for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
-        fd::load<fd::f32, 4, fd::read_only>(&before_2[e_r_2 * 4], &before[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane + ((long long)e0 + (long long)(e_lane + e_r_2)) * 128]);
+    for (int d_r_2 = 0; d_r_2 < 2; ++d_r_2) {
+        fd::load<fd::f32, 4, fd::read_only>(&before_2[d_r_2 * 4], &before[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)(d_lane + d_r_2 * 64) + ((long long)e0 + (long long)e_lane) * 128]);
     }
     float s_1[8];
     #pragma unroll
-    for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
+    for (int d_r_3 = 0; d_r_3 < 2; ++d_r_3) {
         #pragma unroll
-        for (int d_r = 0; d_r < 4; ++d_r) {
-            s_1[e_r_3 * 4 + d_r] = before_2[e_r_3 * 4 + d_r];
+        for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
+            s_1[d_r_3 * 4 + d_r_4] = before_2[d_r_3 * 4 + d_r_4];
         }
     }
 
-    // [COPY q, k, v] r841: 6 stages: each thread copies its own elements 5 trips before it takes them, and waits for nobody else
-    int stage = 0;
-    fd::copy_async<8>(&s_q[(int)threadIdx.x * 4], &q[(long long)rest_g * 128 + (long long)d_lane], 0 < n_t);
-    fd::copy_async<8>(&s_k[(int)threadIdx.x * 4], &k[(long long)rest_g * 128 + (long long)d_lane], 0 < n_t);
-    fd::copy_async<4>(&s_v[(int)threadIdx.x * 2], &v[size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], 0 < n_t);
-    fd::copy_async_commit();
-    fd::copy_async<8>(&s_q[512 + (int)threadIdx.x * 4], &q[size_H * 128 + (long long)rest_g * 128 + (long long)d_lane], 1 < n_t);
-    fd::copy_async<8>(&s_k[512 + (int)threadIdx.x * 4], &k[size_H * 128 + (long long)rest_g * 128 + (long long)d_lane], 1 < n_t);
-    fd::copy_async<4>(&s_v[256 + (int)threadIdx.x * 2], &v[size_H * size_G * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], 1 < n_t);
-    fd::copy_async_commit();
-    fd::copy_async<8>(&s_q[1024 + (int)threadIdx.x * 4], &q[size_H * 2 * 128 + (long long)rest_g * 128 + (long long)d_lane], 2 < n_t);
-    fd::copy_async<8>(&s_k[1024 + (int)threadIdx.x * 4], &k[size_H * 2 * 128 + (long long)rest_g * 128 + (long long)d_lane], 2 < n_t);
-    fd::copy_async<4>(&s_v[512 + (int)threadIdx.x * 2], &v[size_H * size_G * 2 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], 2 < n_t);
-    fd::copy_async_commit();
-    fd::copy_async<8>(&s_q[1536 + (int)threadIdx.x * 4], &q[size_H * 3 * 128 + (long long)rest_g * 128 + (long long)d_lane], 3 < n_t);
-    fd::copy_async<8>(&s_k[1536 + (int)threadIdx.x * 4], &k[size_H * 3 * 128 + (long long)rest_g * 128 + (long long)d_lane], 3 < n_t);
-    fd::copy_async<4>(&s_v[768 + (int)threadIdx.x * 2], &v[size_H * size_G * 3 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], 3 < n_t);
-    fd::copy_async_commit();
-    fd::copy_async<8>(&s_q[2048 + (int)threadIdx.x * 4], &q[size_H * 4 * 128 + (long long)rest_g * 128 + (long long)d_lane], 4 < n_t);
-    fd::copy_async<8>(&s_k[2048 + (int)threadIdx.x * 4], &k[size_H * 4 * 128 + (long long)rest_g * 128 + (long long)d_lane], 4 < n_t);
-    fd::copy_async<4>(&s_v[1024 + (int)threadIdx.x * 2], &v[size_H * size_G * 4 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], 4 < n_t);
-    fd::copy_async_commit();
-    float o_1[2];  // r823
-    float q_2[4];
+    // [GO_ON s__1] r855: the state of this point is the one before the next
+    float o_1[1];  // r834
+    float q_2[8];
     float gate_2[1];
     float b_2[1];
-    float k_2[4];
-    float v_2[2];
-    float held_1[2];
-    float held[2];
+    float k_2[8];
+    float v_2[1];
+    float held_1[1];
+    float k_2_2[8];
+    float held[1];
     float s[8];
-    float o_2[2];
+    float o_2[1];
     #pragma unroll 1
-    for (int t0 = 0; t0 < n_t; ++t0) {
-        fd::copy_async_wait<4>();  // r841
-        const int free_stage = (stage + 5) % 6;
-        fd::copy_async<8>(&s_q[free_stage * 512 + (int)threadIdx.x * 4], &q[size_H * (long long)(t0 + 5) * 128 + (long long)rest_g * 128 + (long long)d_lane], (t0 + 5) < n_t);
-        fd::copy_async<8>(&s_k[free_stage * 512 + (int)threadIdx.x * 4], &k[size_H * (long long)(t0 + 5) * 128 + (long long)rest_g * 128 + (long long)d_lane], (t0 + 5) < n_t);
-        fd::copy_async<4>(&s_v[free_stage * 256 + (int)threadIdx.x * 2], &v[size_H * size_G * (long long)(t0 + 5) * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], (t0 + 5) < n_t);
+    for (int t0 = 0; t0 < n_t; t0 += 8) {
+        // [LOAD q]
+        fd::copy_async_wait<0>();
+        const int free_stage = (stage + 1) % 2;
+
+        // [LOAD k] r835: 8 rows of 128 elements at ((((H * t) * 128) + (h * 128)) + d), 16 bytes a copy
+        const int stage_first = free_stage * 1024;
+        const int row_4 = (int)threadIdx.x / 16;
+        const int column_3 = (int)threadIdx.x % 16 * 8;
+        const long long from_4 = size_H * (long long)(t0 + 8 + row_4) * 128 + (long long)rest_g * 128 + (long long)column_3;
+        const int to_4 = stage_first + row_4 * 128 + column_3;
+        const bool valid_4 = (t0 + 8 + row_4) < n_t;
+        __syncthreads();
+        fd::copy_async<16>(&s_k[to_4], &k[from_4], valid_4);
+
+        // [LOAD v] r836: 8 rows of 8 elements at ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy
+        const int stage_first_2 = free_stage * 64;
+        const int row_5 = (int)threadIdx.x;
+        if (row_5 < 8) {
+            const long long from_5 = size_H * size_G * (long long)(t0 + 8 + row_5) * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0;
+            const int to_5 = stage_first_2 + row_5 * 8;
+            const bool valid_5 = (t0 + 8 + row_5) < n_t;
+            fd::copy_async<16>(&s_v[to_5], &v[from_5], valid_5);
+        }
+
+        // [LOAD q] r837: 8 rows of 128 elements at ((((H * t) * 128) + (h * 128)) + d), 16 bytes a copy
+        const int stage_first_3 = free_stage * 1024;
+        const int row_6 = (int)threadIdx.x / 16;
+        const int column_4 = (int)threadIdx.x % 16 * 8;
+        const long long from_6 = size_H * (long long)(t0 + 8 + row_6) * 128 + (long long)rest_g * 128 + (long long)column_4;
+        const int to_6 = stage_first_3 + row_6 * 128 + column_4;
+        const bool valid_6 = (t0 + 8 + row_6) < n_t;
+        fd::copy_async<16>(&s_q[to_6], &q[from_6], valid_6);
         fd::copy_async_commit();
+        const int stage_first_4 = stage * 1024;
+        const int stage_first_5 = stage * 64;
+        const int stage_first_6 = stage * 1024;
+        const int points = fd::min(8, n_t + t0 * -1);
+        // [GO_ON s__1]
+        #pragma unroll 4  // r855
+        for (int t_at = 0; t_at < points; ++t_at) {
+            // [LOAD q]
+            o_1[0] = 0.0f;  // r822
 
-        // [INIT] r822: pass 0: states start at the identity of their operators
-        #pragma unroll  // r815
-        for (int e_r = 0; e_r < 2; ++e_r) {
-            o_1[e_r] = 0.0f;
-        }
-
-        // [TAKE q] r824: 4 elements a thread, which it copied 5 trips before, 4 at a time
-        fd::load<fd::bf16, 4>(&q_2[0], &s_q[stage * 512 + (int)threadIdx.x * 4]);
-
-        // [LOAD gate] r825: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-        fd::load<fd::f32, 1>(&gate_2[0], &gate[size_H * size_G * (long long)t0 + size_G * (long long)rest_g + (long long)g0]);
-
-        // [LOAD b] r828: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-        fd::load<fd::bf16, 1, fd::read_only>(&b_2[0], &b[size_H * size_G * (long long)t0 + size_G * (long long)rest_g + (long long)g0]);
-
-        // [TAKE k] r829: 4 elements a thread, which it copied 5 trips before, 4 at a time
-        fd::load<fd::bf16, 4>(&k_2[0], &s_k[stage * 512 + (int)threadIdx.x * 4]);
-
-        // [TAKE v] r830: 2 elements a thread, which it copied 5 trips before, 2 at a time
-        fd::load<fd::bf16, 2>(&v_2[0], &s_v[stage * 256 + (int)threadIdx.x * 2]);
-        #pragma unroll  // r815
-        for (int e_r_4 = 0; e_r_4 < 2; ++e_r_4) {
-            held_1[e_r_4] = 0.0f;
-        }
-
-        // [COMPUTE held__1] r831: 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-        #pragma unroll
-        for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
+            // [TAKE q] r838: 8 elements a thread from shared memory, 4 at a time
             #pragma unroll
-            for (int d_r_2 = 0; d_r_2 < 4; ++d_r_2) {
-                held_1[e_r_5] += k_2[d_r_2] * s_1[e_r_5 * 4 + d_r_2];
+            for (int d_r = 0; d_r < 2; ++d_r) {
+                fd::load<fd::bf16, 4>(&q_2[d_r * 4], &s_q[stage_first_6 + t_at * 128 + d_lane + d_r * 64]);
+            }
+
+            // [LOAD gate] r839: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+            fd::load<fd::f32, 1>(&gate_2[0], &gate[size_H * size_G * (long long)(t0 + t_at) + size_G * (long long)rest_g + (long long)g0]);
+
+            // [LOAD b] r842: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+            fd::load<fd::bf16, 1, fd::read_only>(&b_2[0], &b[size_H * size_G * (long long)(t0 + t_at) + size_G * (long long)rest_g + (long long)g0]);
+
+            // [TAKE k] r843: 8 elements a thread from shared memory, 4 at a time
+            #pragma unroll
+            for (int d_r_5 = 0; d_r_5 < 2; ++d_r_5) {
+                fd::load<fd::bf16, 4>(&k_2[d_r_5 * 4], &s_k[stage_first_4 + t_at * 128 + d_lane + d_r_5 * 64]);
+            }
+
+            // [TAKE v] r844: 1 elements a thread from shared memory, 1 at a time
+            fd::load<fd::bf16, 1>(&v_2[0], &s_v[stage_first_5 + t_at * 8 + e_lane]);
+            held_1[0] = 0.0f;  // r822
+
+            // [TAKE k] r845: 8 elements a thread from shared memory, 4 at a time
+            #pragma unroll
+            for (int d_r_6 = 0; d_r_6 < 2; ++d_r_6) {
+                fd::load<fd::bf16, 4>(&k_2_2[d_r_6 * 4], &s_k[stage_first_4 + t_at * 128 + d_lane + d_r_6 * 64]);
+            }
+
+            // [COMPUTE held__1] r846: 8 points a thread in registers [d:2x64 d:4x1] lanes [d:16x4 e:2x1] warps [e:4x2]
+            #pragma unroll
+            for (int d_r_7 = 0; d_r_7 < 2; ++d_r_7) {
+                #pragma unroll
+                for (int d_r_8 = 0; d_r_8 < 4; ++d_r_8) {
+                    held_1[0] += k_2_2[d_r_7 * 4 + d_r_8] * s_1[d_r_7 * 4 + d_r_8];
+                }
+            }
+
+            // [WARP_REDUCE held__1] r847: butterfly over lanes, masks [1, 2, 4, 8], lower lanes left
+            const float other = fd::shuffle_xor(held_1[0], 1);
+            held_1[0] += other;
+            const float other_2 = fd::shuffle_xor(held_1[0], 2);
+            held_1[0] += other_2;
+            const float other_3 = fd::shuffle_xor(held_1[0], 4);
+            held_1[0] += other_3;
+            const float other_4 = fd::shuffle_xor(held_1[0], 8);
+            held_1[0] += other_4;
+
+            // [COMPUTE held] r848: 1 elements a thread in registers [] lanes [*:16 e:2x1] warps [e:4x2]
+            held[0] = gate_2[0] * held_1[0];
+
+            // [COMPUTE s] r849: 8 elements a thread in registers [d:2x64 d:4x1] lanes [d:16x4 e:2x1] warps [e:4x2]
+            #pragma unroll
+            for (int d_r_9 = 0; d_r_9 < 2; ++d_r_9) {
+                #pragma unroll
+                for (int d_r_10 = 0; d_r_10 < 4; ++d_r_10) {
+                    s[d_r_9 * 4 + d_r_10] = gate_2[0] * s_1[d_r_9 * 4 + d_r_10] + fd::rcp_approx(1.0f + expf(-b_2[0])) * k_2[d_r_9 * 4 + d_r_10] * (v_2[0] - held[0]);
+                }
+            }
+
+            // [COMPUTE o__1] r851: 8 points a thread in registers [d:2x64 d:4x1] lanes [d:16x4 e:2x1] warps [e:4x2]
+            #pragma unroll
+            for (int d_r_11 = 0; d_r_11 < 2; ++d_r_11) {
+                #pragma unroll
+                for (int d_r_12 = 0; d_r_12 < 4; ++d_r_12) {
+                    o_1[0] += q_2[d_r_11 * 4 + d_r_12] * s[d_r_11 * 4 + d_r_12];
+                }
+            }
+
+            // [WARP_REDUCE o__1] r852: butterfly over lanes, masks [1, 2, 4, 8], lower lanes left
+            const float other_5 = fd::shuffle_xor(o_1[0], 1);
+            o_1[0] += other_5;
+            const float other_6 = fd::shuffle_xor(o_1[0], 2);
+            o_1[0] += other_6;
+            const float other_7 = fd::shuffle_xor(o_1[0], 4);
+            o_1[0] += other_7;
+            const float other_8 = fd::shuffle_xor(o_1[0], 8);
+            o_1[0] += other_8;
+
+            // [COMPUTE o] r853: 1 elements a thread in registers [] lanes [*:16 e:2x1] warps [e:4x2]
+            o_2[0] = o_1[0] * 0.088388346f;
+
+            // [STORE o] r854: address ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e); 1 elements a thread, 1 at a time
+            if (lane % 16 == 0) fd::store<fd::bf16, 1>(&o[size_H * size_G * (long long)(t0 + t_at) * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], &o_2[0]);
+            // [GO_ON s__1]
+            #pragma unroll  // r855
+            for (int d_r_13 = 0; d_r_13 < 2; ++d_r_13) {
+                #pragma unroll
+                for (int d_r_14 = 0; d_r_14 < 4; ++d_r_14) {
+                    s_1[d_r_13 * 4 + d_r_14] = s[d_r_13 * 4 + d_r_14];
+                }
             }
         }
-
-        // [WARP_REDUCE held__1] r832: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-        #pragma unroll
-        for (int e_r_6 = 0; e_r_6 < 2; ++e_r_6) {
-            const float other = fd::shuffle_xor(held_1[e_r_6], 1);
-            held_1[e_r_6] += other;
-            const float other_2 = fd::shuffle_xor(held_1[e_r_6], 2);
-            held_1[e_r_6] += other_2;
-            const float other_3 = fd::shuffle_xor(held_1[e_r_6], 4);
-            held_1[e_r_6] += other_3;
-            const float other_4 = fd::shuffle_xor(held_1[e_r_6], 8);
-            held_1[e_r_6] += other_4;
-            const float other_5 = fd::shuffle_xor(held_1[e_r_6], 16);
-            held_1[e_r_6] += other_5;
-        }
-
-        // [COMPUTE held] r833: 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
-        #pragma unroll
-        for (int e_r_7 = 0; e_r_7 < 2; ++e_r_7) {
-            held[e_r_7] = gate_2[0] * held_1[e_r_7];
-        }
-
-        // [COMPUTE s] r834: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-        #pragma unroll
-        for (int e_r_8 = 0; e_r_8 < 2; ++e_r_8) {
-            #pragma unroll
-            for (int d_r_3 = 0; d_r_3 < 4; ++d_r_3) {
-                s[e_r_8 * 4 + d_r_3] = gate_2[0] * s_1[e_r_8 * 4 + d_r_3] + fd::rcp_approx(1.0f + expf(-b_2[0])) * k_2[d_r_3] * (v_2[e_r_8] - held[e_r_8]);
-            }
-        }
-
-        // [COMPUTE o__1] r836: 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-        #pragma unroll
-        for (int e_r_9 = 0; e_r_9 < 2; ++e_r_9) {
-            #pragma unroll
-            for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
-                o_1[e_r_9] += q_2[d_r_4] * s[e_r_9 * 4 + d_r_4];
-            }
-        }
-
-        // [WARP_REDUCE o__1] r837: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-        #pragma unroll
-        for (int e_r_10 = 0; e_r_10 < 2; ++e_r_10) {
-            const float other_6 = fd::shuffle_xor(o_1[e_r_10], 1);
-            o_1[e_r_10] += other_6;
-            const float other_7 = fd::shuffle_xor(o_1[e_r_10], 2);
-            o_1[e_r_10] += other_7;
-            const float other_8 = fd::shuffle_xor(o_1[e_r_10], 4);
-            o_1[e_r_10] += other_8;
-            const float other_9 = fd::shuffle_xor(o_1[e_r_10], 8);
-            o_1[e_r_10] += other_9;
-            const float other_10 = fd::shuffle_xor(o_1[e_r_10], 16);
-            o_1[e_r_10] += other_10;
-        }
-
-        // [COMPUTE o] r838: 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
-        #pragma unroll
-        for (int e_r_11 = 0; e_r_11 < 2; ++e_r_11) {
-            o_2[e_r_11] = o_1[e_r_11] * 0.088388346f;
-        }
-
-        // [STORE o] r839: address ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e); 2 elements a thread, 2 at a time
-        if (lane == 0) fd::store<fd::bf16, 2>(&o[size_H * size_G * (long long)t0 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], &o_2[0]);
-
-        // [GO_ON s__1] r840: the state of this point is the one before the next
-        #pragma unroll
-        for (int e_r_12 = 0; e_r_12 < 2; ++e_r_12) {
-            #pragma unroll
-            for (int d_r_5 = 0; d_r_5 < 4; ++d_r_5) {
-                s_1[e_r_12 * 4 + d_r_5] = s[e_r_12 * 4 + d_r_5];
-            }
-        }
-        // [COPY q, k, v]
-        stage = (stage + 1) % 6;  // r841
+        stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r823
+    fd::copy_async_wait<0>();  // r834
 
-    // [COMPUTE behind] r842: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+    // [COMPUTE behind] r856: 8 elements a thread in registers [d:2x64 d:4x1] lanes [d:16x4 e:2x1] warps [e:4x2]
     float behind_2[8];
     #pragma unroll
-    for (int e_r_13 = 0; e_r_13 < 2; ++e_r_13) {
+    for (int d_r_15 = 0; d_r_15 < 2; ++d_r_15) {
         #pragma unroll
-        for (int d_r_6 = 0; d_r_6 < 4; ++d_r_6) {
-            behind_2[e_r_13 * 4 + d_r_6] = s_1[e_r_13 * 4 + d_r_6];
+        for (int d_r_16 = 0; d_r_16 < 4; ++d_r_16) {
+            behind_2[d_r_15 * 4 + d_r_16] = s_1[d_r_15 * 4 + d_r_16];
         }
     }
 
-    // [STORE behind] r843: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time
+    // [STORE behind] r857: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time
     #pragma unroll
-    for (int e_r_14 = 0; e_r_14 < 2; ++e_r_14) {
-        fd::store<fd::f32, 4>(&behind[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane + ((long long)e0 + (long long)(e_lane + e_r_14)) * 128], &behind_2[e_r_14 * 4]);
+    for (int d_r_17 = 0; d_r_17 < 2; ++d_r_17) {
+        fd::store<fd::f32, 4>(&behind[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)(d_lane + d_r_17 * 64) + ((long long)e0 + (long long)e_lane) * 128], &behind_2[d_r_17 * 4]);
     }
 }
 
@@ -924,7 +986,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_v3_
     int n_t,
     long long size_H,
     long long size_G) {
-    // [INIT] r867: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r881: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
@@ -932,12 +994,12 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_v3_
     const int rest_h = fd::div(rest_g, h_blocks_2);
     const int h0 = fd::mod(rest_g, h_blocks_2) * 16;
     const int t0 = rest_h * 256;
-    const int t_lane = lane / 2 + warp * 16;  // r885
+    const int t_lane = lane / 2 + warp * 16;  // r899
     const int h_lane = lane % 2 * 8;
 
-    // [LOAD b] r885: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time; registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
-    fd::grid_release();  // r1026
-    float b_2[16];  // r885
+    // [LOAD b] r899: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time; registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
+    fd::grid_release();  // r1040
+    float b_2[16];  // r899
     #pragma unroll
     for (int t_r = 0; t_r < 2; ++t_r) {
         #pragma unroll
@@ -946,7 +1008,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [COMPUTE s__row_1] r886: 16 elements a thread in registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
+    // [COMPUTE s__row_1] r900: 16 elements a thread in registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
     float s_row_1[16];
     #pragma unroll
     for (int t_r_2 = 0; t_r_2 < 2; ++t_r_2) {
@@ -956,7 +1018,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [STORE s__row_1] r888: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time
+    // [STORE s__row_1] r902: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time
     #pragma unroll
     for (int t_r_3 = 0; t_r_3 < 2; ++t_r_3) {
         #pragma unroll
@@ -977,35 +1039,35 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v3_
     long long size_G,
     long long size_H,
     int n_t) {
-    // [INIT] r868: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r882: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_3);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks_3) * 4;
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_lane = lane * 2;  // r890
-    float s_logs_carry[1];  // r868
+    const int t_place_lane = lane * 2;  // r904
+    float s_logs_carry[1];  // r882
     s_logs_carry[0] = 0.0f;
 
-    // [LOAD a_log] r889: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
-    fd::grid_wait();  // r1026
+    // [LOAD a_log] r903: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+    fd::grid_wait();  // r1040
     fd::grid_release();
-    float a_log_2[1];  // r889
+    float a_log_2[1];  // r903
     fd::load_or_zero<fd::f32, 1, fd::read_only>((g0 + warp) < n_g, &a_log_2[0], &a_log[size_G * (long long)h0 + (long long)g0 + (long long)warp]);
 
-    // [LOAD a] r890: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2]...
+    // [LOAD a] r904: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2]...
     float a_2[2];
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         fd::load_or_zero<fd::bf16, 1, fd::read_only>((g0 + warp) < n_g && (rest_h * 64 + t_place_lane + t_place_r) < n_t, &a_2[t_place_r], &a[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r) + size_G * (long long)h0 + (long long)g0 + (long long)warp]);
     }
 
-    // [LOAD dt_bias] r891: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+    // [LOAD dt_bias] r905: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
     float dt_bias_2[1];
     fd::load_or_zero<fd::f32, 1, fd::read_only>((g0 + warp) < n_g, &dt_bias_2[0], &dt_bias[size_G * (long long)h0 + (long long)g0 + (long long)warp]);
 
-    // [SCAN s__logs] r892: neighbouring lanes have neighbouring columns: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
+    // [SCAN s__logs] r906: neighbouring lanes have neighbouring columns: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
     float s_logs[2];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
@@ -1042,7 +1104,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v3_
     s_logs_2[0] = s_logs_start[0] + s_logs[0];
     s_logs_2[1] = s_logs_start[0] + s_logs[1];
 
-    // [STORE s__logs] r893: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
+    // [STORE s__logs] r907: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
     if ((g0 + warp) < n_g) fd::store<fd::f32, 2, fd::whole>(&s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + ((long long)g0 + (long long)warp) * 64 + (long long)t_place_lane], &s_logs_2[0]);
 }
 
@@ -1080,24 +1142,24 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
     __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 40448);  // 4608 x bf16, bytes 40448..49664
     __nv_bfloat16* s_s_reads_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 23040);  // 8704 x bf16, bytes 23040..40448
 
-    // [INIT] r869: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+    // [INIT] r883: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r898
+    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r912
     const int b_lane = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r899
+    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r913
     const int b_lane_2 = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r900
-    const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r902
+    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r914
+    const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r916
 
-    // [INIT] r894: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1026
+    // [INIT] r908: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1040
     fd::grid_release();
-    float s_pairs[32];  // r894
+    float s_pairs[32];  // r908
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         #pragma unroll
@@ -1126,14 +1188,14 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [COMPUTE o__1__scores] r899: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-    unsigned fragment_a[8];  // r895
+    // [COMPUTE o__1__scores] r913: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+    unsigned fragment_a[8];  // r909
     unsigned fragment_b[8];
     unsigned fragment_a_2[8];
     unsigned fragment_b_2[8];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 128) {
-        // [LOAD k] r896: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
+        // [LOAD k] r910: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
         #pragma unroll
         for (int r = 0; r < 4; ++r) {
             const int row = r * 16 + (int)threadIdx.x / 8;
@@ -1148,7 +1210,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
         fd::copy_async_commit();
 
-        // [LOAD q] r897: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
+        // [LOAD q] r911: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
             const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
@@ -1164,7 +1226,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         fd::copy_async_commit();
         fd::copy_async_wait<1>();
 
-        // [COMPUTE s__pairs] r898: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+        // [COMPUTE s__pairs] r912: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
         __syncthreads();
         #pragma unroll 4
         for (int k_step = 0; k_step < 8; ++k_step) {
@@ -1186,7 +1248,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__scores]
-        __syncthreads();  // r899
+        __syncthreads();  // r913
         #pragma unroll 4
         for (int k_step_2 = 0; k_step_2 < 8; ++k_step_2) {
             #pragma unroll
@@ -1206,9 +1268,9 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             }
         }
     }
-    fd::copy_async_wait<0>();  // r895
+    fd::copy_async_wait<0>();  // r909
 
-    // [LOAD s__row_1] r900: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
+    // [LOAD s__row_1] r914: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
     float s_row_1[4];
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
@@ -1218,7 +1280,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [LOAD s__logs] r901: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r915: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
     float s_logs[4];
     #pragma unroll
     for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
@@ -1228,14 +1290,14 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [LOAD s__logs] r902: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    // [LOAD s__logs] r916: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lan...
     float s_logs_2[8];
     #pragma unroll
     for (int t_source_r_5 = 0; t_source_r_5 < 4; ++t_source_r_5) {
         fd::load<fd::f32, 2>(&s_logs_2[t_source_r_5 * 2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_source_lane + t_source_r_5 * 8)]);
     }
 
-    // [COMPUTE s__matrix] r903: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE s__matrix] r917: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float s_matrix[32];
     #pragma unroll
     for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
@@ -1251,7 +1313,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [STORE s__matrix] r905: address ((t__place * 68) + t__source); 32 elements a thread, 2 at a time
+    // [STORE s__matrix] r919: address ((t__place * 68) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
         #pragma unroll
@@ -1263,7 +1325,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [COMPUTE s__matrix__bf16] r906: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE s__matrix__bf16] r920: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float s_matrix_bf16[32];
     #pragma unroll
     for (int t_place_r_13 = 0; t_place_r_13 < 2; ++t_place_r_13) {
@@ -1279,7 +1341,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [STORE s__matrix__bf16] r907: address ((t__place * 72) + t__source); 32 elements a thread, 2 at a time
+    // [STORE s__matrix__bf16] r921: address ((t__place * 72) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_15 = 0; t_place_r_15 < 2; ++t_place_r_15) {
         #pragma unroll
@@ -1291,7 +1353,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [LOAD s__logs] r908: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r922: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
     float s_logs_3[4];
     #pragma unroll
     for (int t_place_r_17 = 0; t_place_r_17 < 2; ++t_place_r_17) {
@@ -1301,7 +1363,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [LOAD s__logs] r909: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    // [LOAD s__logs] r923: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lan...
     float s_logs_4[8];
     #pragma unroll
     for (int t_source_r_12 = 0; t_source_r_12 < 4; ++t_source_r_12) {
@@ -1311,7 +1373,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [COMPUTE o__1__weighted] r910: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE o__1__weighted] r924: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float o_1_weighted[32];
     #pragma unroll
     for (int t_place_r_19 = 0; t_place_r_19 < 2; ++t_place_r_19) {
@@ -1327,7 +1389,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [STORE o__1__weighted] r911: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    // [STORE o__1__weighted] r925: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_21 = 0; t_place_r_21 < 2; ++t_place_r_21) {
         #pragma unroll
@@ -1339,71 +1401,71 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
     // [INIT]
-    const int lane_2 = (int)threadIdx.x % 32;  // r870
+    const int lane_2 = (int)threadIdx.x % 32;  // r884
     const int warp_2 = (int)threadIdx.x / 32;
     const int rest_g_2 = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0_2 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_2 = fd::div(rest_g_2, h_blocks_3);
     const int h0_2 = fd::mod(rest_g_2, h_blocks_3);
-    const int t_block_lane = lane_2 / 16 + warp_2 % 2 * 2;  // r915
-    const int t_column_lane = lane_2 % 16;  // r917
+    const int t_block_lane = lane_2 / 16 + warp_2 % 2 * 2;  // r929
+    const int t_column_lane = lane_2 % 16;  // r931
 
-    // [INIT s__known] r914: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; from point to point of `t__row` they stay in reg...
+    // [INIT s__known] r928: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; from point to point of `t__row` they stay in reg...
     float s_known[16];
     #pragma unroll
     for (int t_known_r = 0; t_known_r < 16; ++t_known_r) {
         s_known[t_known_r] = 0.0f;
     }
 
-    // [GO_ON s__known] r918: the state of this point is the one before the next
-    __syncthreads();  // r913
+    // [GO_ON s__known] r932: the state of this point is the one before the next
+    __syncthreads();  // r927
     float s_combined[1];
     float s_matrix_2[16];
     float s_rows[16];
     #pragma unroll 4
     for (int t_row0 = 0; t_row0 < 16; ++t_row0) {
-        // [INIT] r912: pass 0: states start at the identity of their operators
-        s_combined[0] = 0.0f;  // r870
+        // [INIT] r926: pass 0: states start at the identity of their operators
+        s_combined[0] = 0.0f;  // r884
 
-        // [LOAD s__matrix] r915: address (((t__block * 1104) + (t__row * 68)) + t__known); 16 elements a thread, 4 at a time; registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block...
+        // [LOAD s__matrix] r929: address (((t__block * 1104) + (t__row * 68)) + t__known); 16 elements a thread, 4 at a time; registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block...
         #pragma unroll
         for (int t_known_r_2 = 0; t_known_r_2 < 4; ++t_known_r_2) {
             fd::load<fd::f32, 4>(&s_matrix_2[t_known_r_2 * 4], &s_s_matrix[(int)((long long)t_block_lane * 1104 + (long long)t_row0 * 68 + (long long)(t_known_r_2 * 4))]);
         }
 
-        // [COMPUTE s__combined] r916: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
+        // [COMPUTE s__combined] r930: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
         #pragma unroll
         for (int t_known_r_3 = 0; t_known_r_3 < 16; ++t_known_r_3) {
             s_combined[0] += s_matrix_2[t_known_r_3] * s_known[t_known_r_3];
         }
 
-        // [COMPUTE s__rows] r917: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
+        // [COMPUTE s__rows] r931: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
         #pragma unroll
         for (int t_known_r_4 = 0; t_known_r_4 < 16; ++t_known_r_4) {
             s_rows[t_known_r_4] = t_known_r_4 == t_row0 ? (t_column_lane == t_row0 ? 1.0f : 0.0f) + s_combined[0] : s_known[t_known_r_4];
         }
         // [GO_ON s__known]
-        #pragma unroll  // r918
+        #pragma unroll  // r932
         for (int t_known_r_5 = 0; t_known_r_5 < 16; ++t_known_r_5) {
             s_known[t_known_r_5] = s_rows[t_known_r_5];
         }
     }
 
-    // [COMPUTE s__blocks] r919: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; the store rounds them
+    // [COMPUTE s__blocks] r933: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; the store rounds them
     float s_blocks[16];
     #pragma unroll
     for (int t_known_r_6 = 0; t_known_r_6 < 16; ++t_known_r_6) {
         s_blocks[t_known_r_6] = s_known[t_known_r_6];
     }
 
-    // [STORE s__blocks] r920: address (((t__block * 384) + (t__known * 24)) + t__column); 16 elements a thread, 1 at a time
+    // [STORE s__blocks] r934: address (((t__block * 384) + (t__known * 24)) + t__column); 16 elements a thread, 1 at a time
     #pragma unroll
     for (int t_known_r_7 = 0; t_known_r_7 < 16; ++t_known_r_7) {
         if (warp_2 / 2 == 0) fd::store<fd::bf16, 1>(&s_s_blocks[(int)((long long)t_block_lane * 384 + (long long)t_known_r_7 * 24 + (long long)t_column_lane)], &s_blocks[t_known_r_7]);
     }
 
-    // [STORE s__right_16__bf16] r925: address (((t__pair_16 * 384) + (t__row_16 * 24)) + t__column_16); 4 elements a thread, 2 at a time
-    __syncthreads();  // r883
+    // [STORE s__right_16__bf16] r939: address (((t__pair_16 * 384) + (t__row_16 * 24)) + t__column_16); 4 elements a thread, 2 at a time
+    __syncthreads();  // r897
     float s_right_16[4];
     unsigned fragment_a_3[4];
     unsigned fragment_b_3[2];
@@ -1411,18 +1473,18 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
     #pragma unroll 1
     for (int turn = 0; turn < 2; ++turn) {
         // [INIT]
-        const int lane_3 = (int)threadIdx.x % 32;  // r871
+        const int lane_3 = (int)threadIdx.x % 32;  // r885
         const int warp_3 = (int)threadIdx.x / 32;
         const int rest_g_3 = fd::div((int)blockIdx.x, g_blocks_2);
         const int g0_3 = fd::mod((int)blockIdx.x, g_blocks_2);
         const int rest_h_3 = fd::div(rest_g_3, h_blocks_3);
         const int h0_3 = fd::mod(rest_g_3, h_blocks_3);
-        const int a_lane_3 = (lane_3 % 8 + lane_3 / 8 % 2 * 8) * 72 + lane_3 / 8 / 2 * 8;  // r923
+        const int a_lane_3 = (lane_3 % 8 + lane_3 / 8 % 2 * 8) * 72 + lane_3 / 8 / 2 * 8;  // r937
         const int b_lane_3 = (lane_3 % 8 + lane_3 / 8 % 2 * 8) * 24 + warp_3 % 2 * 8;
-        const int t_row_16_lane = lane_3 / 4;  // r925
+        const int t_row_16_lane = lane_3 / 4;  // r939
         const int t_column_16_lane = lane_3 % 4 * 2 + warp_3 % 2 * 8;
 
-        // [INIT] r921: pass 0: states start at the identity of their operators
+        // [INIT] r935: pass 0: states start at the identity of their operators
         #pragma unroll
         for (int t_row_16_r = 0; t_row_16_r < 2; ++t_row_16_r) {
             #pragma unroll
@@ -1431,17 +1493,17 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [COMPUTE s__right_16] r923: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-        #pragma unroll 1  // r922
+        // [COMPUTE s__right_16] r937: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+        #pragma unroll 1  // r936
         for (int t_inner_160 = 0; t_inner_160 < 16; t_inner_160 += 16) {
-            const int stage_at = a_lane_3 + (int)((long long)turn * 2336 + (long long)t_inner_160 + 1152);  // r923
+            const int stage_at = a_lane_3 + (int)((long long)turn * 2336 + (long long)t_inner_160 + 1152);  // r937
             const int stage_at_2 = b_lane_3 + (int)((long long)turn * 768 + (long long)t_inner_160 * 24);
             fd::ldmatrix<4>(&fragment_a_3[0], &s_s_matrix_bf16[stage_at]);
             fd::ldmatrix<2, true>(&fragment_b_3[0], &s_s_blocks[stage_at_2]);
             fd::mma_m16n8k16_bf16(&s_right_16[0], &fragment_a_3[0], &fragment_b_3[0]);
         }
 
-        // [COMPUTE s__right_16__bf16] r924: 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8 *:2]; the store rounds them
+        // [COMPUTE s__right_16__bf16] r938: 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8 *:2]; the store rounds them
         #pragma unroll
         for (int t_row_16_r_2 = 0; t_row_16_r_2 < 2; ++t_row_16_r_2) {
             #pragma unroll
@@ -1450,32 +1512,32 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             }
         }
         // [STORE s__right_16__bf16]
-        #pragma unroll  // r925
+        #pragma unroll  // r939
         for (int t_row_16_r_3 = 0; t_row_16_r_3 < 2; ++t_row_16_r_3) {
             if (warp_3 / 2 == 0) fd::store<fd::bf16, 2>(&s_s_right_16_bf16[(int)((long long)turn * 384 + (long long)(t_row_16_lane + t_row_16_r_3 * 8) * 24 + (long long)t_column_16_lane)], &s_right_16_bf16[t_row_16_r_3 * 2]);
         }
     }
 
-    // [STORE s__lower_16] r929: address (((t__pair_16 * 320) + (t__row_16 * 20)) + t__column_16); 4 elements a thread, 2 at a time
-    __syncthreads();  // r883
+    // [STORE s__lower_16] r943: address (((t__pair_16 * 320) + (t__row_16 * 20)) + t__column_16); 4 elements a thread, 2 at a time
+    __syncthreads();  // r897
     float s_lower_16[4];
     unsigned fragment_a_4[4];
     unsigned fragment_b_4[2];
     #pragma unroll 1
     for (int turn_2 = 0; turn_2 < 2; ++turn_2) {
         // [INIT]
-        const int lane_4 = (int)threadIdx.x % 32;  // r872
+        const int lane_4 = (int)threadIdx.x % 32;  // r886
         const int warp_4 = (int)threadIdx.x / 32;
         const int rest_g_4 = fd::div((int)blockIdx.x, g_blocks_2);
         const int g0_4 = fd::mod((int)blockIdx.x, g_blocks_2);
         const int rest_h_4 = fd::div(rest_g_4, h_blocks_3);
         const int h0_4 = fd::mod(rest_g_4, h_blocks_3);
-        const int a_lane_4 = (lane_4 % 8 + lane_4 / 8 % 2 * 8) * 24 + lane_4 / 8 / 2 * 8;  // r928
+        const int a_lane_4 = (lane_4 % 8 + lane_4 / 8 % 2 * 8) * 24 + lane_4 / 8 / 2 * 8;  // r942
         const int b_lane_4 = (lane_4 % 8 + lane_4 / 8 % 2 * 8) * 24 + warp_4 % 2 * 8;
-        const int t_row_16_lane_2 = lane_4 / 4;  // r929
+        const int t_row_16_lane_2 = lane_4 / 4;  // r943
         const int t_column_16_lane_2 = lane_4 % 4 * 2 + warp_4 % 2 * 8;
 
-        // [INIT] r926: pass 0: states start at the identity of their operators
+        // [INIT] r940: pass 0: states start at the identity of their operators
         #pragma unroll
         for (int t_row_16_r_4 = 0; t_row_16_r_4 < 2; ++t_row_16_r_4) {
             #pragma unroll
@@ -1484,24 +1546,24 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [COMPUTE s__lower_16] r928: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-        #pragma unroll 1  // r927
+        // [COMPUTE s__lower_16] r942: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+        #pragma unroll 1  // r941
         for (int t_inner_160_2 = 0; t_inner_160_2 < 16; t_inner_160_2 += 16) {
-            const int stage_at_3 = a_lane_4 + (int)((long long)turn_2 * 768 + (long long)t_inner_160_2 + 384);  // r928
+            const int stage_at_3 = a_lane_4 + (int)((long long)turn_2 * 768 + (long long)t_inner_160_2 + 384);  // r942
             const int stage_at_4 = b_lane_4 + (int)((long long)turn_2 * 384 + (long long)t_inner_160_2 * 24);
             fd::ldmatrix<4>(&fragment_a_4[0], &s_s_blocks[stage_at_3]);
             fd::ldmatrix<2, true>(&fragment_b_4[0], &s_s_right_16_bf16[stage_at_4]);
             fd::mma_m16n8k16_bf16(&s_lower_16[0], &fragment_a_4[0], &fragment_b_4[0]);
         }
         // [STORE s__lower_16]
-        #pragma unroll  // r929
+        #pragma unroll  // r943
         for (int t_row_16_r_5 = 0; t_row_16_r_5 < 2; ++t_row_16_r_5) {
             if (warp_4 / 2 == 0) fd::store<fd::f32, 2>(&s_s_lower_16[(int)((long long)turn_2 * 320 + (long long)(t_row_16_lane_2 + t_row_16_r_5 * 8) * 20 + (long long)t_column_16_lane_2)], &s_lower_16[t_row_16_r_5 * 2]);
         }
     }
 
-    // [STORE s__blocks_32] r934: address (((t__pair_16 * 1280) + (t__place_16 * 40)) + t__source_16); 8 elements a thread, 4 at a time
-    __syncthreads();  // r883
+    // [STORE s__blocks_32] r948: address (((t__pair_16 * 1280) + (t__place_16 * 40)) + t__source_16); 8 elements a thread, 4 at a time
+    __syncthreads();  // r897
     float s_blocks_2[8];
     float s_lower_16_2[8];
     float s_blocks_3[8];
@@ -1509,34 +1571,34 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
     #pragma unroll 1
     for (int turn_3 = 0; turn_3 < 2; ++turn_3) {
         // [INIT]
-        const int lane_5 = (int)threadIdx.x % 32;  // r873
+        const int lane_5 = (int)threadIdx.x % 32;  // r887
         const int warp_5 = (int)threadIdx.x / 32;
         const int rest_g_5 = fd::div((int)blockIdx.x, g_blocks_2);
         const int g0_5 = fd::mod((int)blockIdx.x, g_blocks_2);
         const int rest_h_5 = fd::div(rest_g_5, h_blocks_3);
         const int h0_5 = fd::mod(rest_g_5, h_blocks_3);
-        const int t_place_16_lane = lane_5 / 8 + warp_5 * 4;  // r930
+        const int t_place_16_lane = lane_5 / 8 + warp_5 * 4;  // r944
         const int t_source_16_lane = lane_5 % 8 * 4;
 
-        // [LOAD s__blocks] r930: address (((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__so...
+        // [LOAD s__blocks] r944: address (((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__so...
         #pragma unroll
         for (int t_place_16_r = 0; t_place_16_r < 2; ++t_place_16_r) {
             fd::load_or_zero<fd::bf16, 4>((t_place_16_lane + t_place_16_r * 16) < 16 && t_source_16_lane < 16, &s_blocks_2[t_place_16_r * 4], &s_s_blocks[(int)((long long)turn_3 * 768 + (long long)(t_place_16_lane + t_place_16_r * 16) * 24 + (long long)t_source_16_lane)]);
         }
 
-        // [LOAD s__lower_16] r931: address ((((t__pair_16 * 320) + (t__place_16 * 20)) + t__source_16) - 320); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lane...
+        // [LOAD s__lower_16] r945: address ((((t__pair_16 * 320) + (t__place_16 * 20)) + t__source_16) - 320); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lane...
         #pragma unroll
         for (int t_place_16_r_2 = 0; t_place_16_r_2 < 2; ++t_place_16_r_2) {
             fd::load_or_zero<fd::f32, 4>(!((t_place_16_lane + t_place_16_r_2 * 16) < 16) && t_source_16_lane < 16, &s_lower_16_2[t_place_16_r_2 * 4], &s_s_lower_16[(int)((long long)turn_3 * 320 + (long long)(t_place_16_lane + t_place_16_r_2 * 16) * 20 + (long long)t_source_16_lane - 320)]);
         }
 
-        // [LOAD s__blocks] r932: address ((((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes...
+        // [LOAD s__blocks] r946: address ((((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes...
         #pragma unroll
         for (int t_place_16_r_3 = 0; t_place_16_r_3 < 2; ++t_place_16_r_3) {
             fd::load_or_zero<fd::bf16, 4>(!((t_place_16_lane + t_place_16_r_3 * 16) < 16) && !(t_source_16_lane < 16), &s_blocks_3[t_place_16_r_3 * 4], &s_s_blocks[(int)((long long)turn_3 * 768 + (long long)(t_place_16_lane + t_place_16_r_3 * 16) * 24 + (long long)t_source_16_lane - 16)]);
         }
 
-        // [COMPUTE s__blocks_32] r933: 8 elements a thread in registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+        // [COMPUTE s__blocks_32] r947: 8 elements a thread in registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
         #pragma unroll
         for (int t_place_16_r_4 = 0; t_place_16_r_4 < 2; ++t_place_16_r_4) {
             #pragma unroll
@@ -1545,24 +1607,24 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             }
         }
         // [STORE s__blocks_32]
-        #pragma unroll  // r934
+        #pragma unroll  // r948
         for (int t_place_16_r_5 = 0; t_place_16_r_5 < 2; ++t_place_16_r_5) {
             fd::store<fd::bf16, 4>(&s_s_blocks_32[(int)((long long)turn_3 * 1280 + (long long)(t_place_16_lane + t_place_16_r_5 * 16) * 40 + (long long)t_source_16_lane)], &s_blocks_32[t_place_16_r_5 * 4]);
         }
     }
     // [INIT]
-    const int lane_6 = (int)threadIdx.x % 32;  // r874
+    const int lane_6 = (int)threadIdx.x % 32;  // r888
     const int warp_6 = (int)threadIdx.x / 32;
     const int rest_g_6 = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0_6 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_6 = fd::div(rest_g_6, h_blocks_3);
     const int h0_6 = fd::mod(rest_g_6, h_blocks_3);
-    const int a_lane_5 = (warp_6 % 2 * 16 + lane_6 % 8 + lane_6 / 8 % 2 * 8) * 72 + lane_6 / 8 / 2 * 8;  // r937
+    const int a_lane_5 = (warp_6 % 2 * 16 + lane_6 % 8 + lane_6 / 8 % 2 * 8) * 72 + lane_6 / 8 / 2 * 8;  // r951
     const int b_lane_5 = (lane_6 % 8 + lane_6 / 8 % 2 * 8) * 40 + warp_6 / 2 * 16 + lane_6 / 8 / 2 * 8;
-    const int t_row_32_lane = lane_6 / 4 + warp_6 % 2 * 16;  // r939
+    const int t_row_32_lane = lane_6 / 4 + warp_6 % 2 * 16;  // r953
     const int t_column_32_lane = lane_6 % 4 * 2 + warp_6 / 2 * 16;
 
-    // [INIT] r935: pass 0: states start at the identity of their operators
+    // [INIT] r949: pass 0: states start at the identity of their operators
     float s_right_32[8];
     #pragma unroll
     for (int t_column_32_r = 0; t_column_32_r < 2; ++t_column_32_r) {
@@ -1575,12 +1637,12 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [COMPUTE s__right_32] r937: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    unsigned fragment_a_5[4];  // r936
+    // [COMPUTE s__right_32] r951: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a_5[4];  // r950
     unsigned fragment_b_5[4];
     #pragma unroll 1
     for (int t_inner_320 = 0; t_inner_320 < 32; t_inner_320 += 32) {
-        const int stage_at_5 = a_lane_5 + (int)((long long)t_inner_320 + 2304);  // r937
+        const int stage_at_5 = a_lane_5 + (int)((long long)t_inner_320 + 2304);  // r951
         const int stage_at_6 = b_lane_5 + (int)((long long)t_inner_320 * 40);
         __syncthreads();
         #pragma unroll
@@ -1594,7 +1656,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [COMPUTE s__right_32__bf16] r938: 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x1...
+    // [COMPUTE s__right_32__bf16] r952: 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x1...
     float s_right_32_bf16[8];
     #pragma unroll
     for (int t_column_32_r_3 = 0; t_column_32_r_3 < 2; ++t_column_32_r_3) {
@@ -1607,7 +1669,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [STORE s__right_32__bf16] r939: address (((t__pair_32 * 1280) + (t__row_32 * 40)) + t__column_32); 8 elements a thread, 2 at a time
+    // [STORE s__right_32__bf16] r953: address (((t__pair_32 * 1280) + (t__row_32 * 40)) + t__column_32); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int t_column_32_r_5 = 0; t_column_32_r_5 < 2; ++t_column_32_r_5) {
         #pragma unroll
@@ -1616,18 +1678,18 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
     // [INIT]
-    const int lane_7 = (int)threadIdx.x % 32;  // r875
+    const int lane_7 = (int)threadIdx.x % 32;  // r889
     const int warp_7 = (int)threadIdx.x / 32;
     const int rest_g_7 = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0_7 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_7 = fd::div(rest_g_7, h_blocks_3);
     const int h0_7 = fd::mod(rest_g_7, h_blocks_3);
-    const int a_lane_6 = (warp_7 % 2 * 16 + lane_7 % 8 + lane_7 / 8 % 2 * 8) * 40 + lane_7 / 8 / 2 * 8;  // r942
+    const int a_lane_6 = (warp_7 % 2 * 16 + lane_7 % 8 + lane_7 / 8 % 2 * 8) * 40 + lane_7 / 8 / 2 * 8;  // r956
     const int b_lane_6 = (lane_7 % 8 + lane_7 / 8 % 2 * 8) * 40 + warp_7 / 2 * 16 + lane_7 / 8 / 2 * 8;
-    const int t_row_32_lane_2 = lane_7 / 4 + warp_7 % 2 * 16;  // r943
+    const int t_row_32_lane_2 = lane_7 / 4 + warp_7 % 2 * 16;  // r957
     const int t_column_32_lane_2 = lane_7 % 4 * 2 + warp_7 / 2 * 16;
 
-    // [INIT] r940: pass 0: states start at the identity of their operators
+    // [INIT] r954: pass 0: states start at the identity of their operators
     float s_lower_32[8];
     #pragma unroll
     for (int t_column_32_r_6 = 0; t_column_32_r_6 < 2; ++t_column_32_r_6) {
@@ -1640,12 +1702,12 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [COMPUTE s__lower_32] r942: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    unsigned fragment_a_6[4];  // r941
+    // [COMPUTE s__lower_32] r956: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a_6[4];  // r955
     unsigned fragment_b_6[4];
     #pragma unroll 1
     for (int t_inner_320_2 = 0; t_inner_320_2 < 32; t_inner_320_2 += 32) {
-        const int stage_at_7 = a_lane_6 + (int)((long long)t_inner_320_2 + 1280);  // r942
+        const int stage_at_7 = a_lane_6 + (int)((long long)t_inner_320_2 + 1280);  // r956
         const int stage_at_8 = b_lane_6 + (int)((long long)t_inner_320_2 * 40);
         __syncthreads();
         #pragma unroll
@@ -1659,7 +1721,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [STORE s__lower_32] r943: address (((t__pair_32 * 1152) + (t__row_32 * 36)) + t__column_32); 8 elements a thread, 2 at a time
+    // [STORE s__lower_32] r957: address (((t__pair_32 * 1152) + (t__row_32 * 36)) + t__column_32); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int t_column_32_r_8 = 0; t_column_32_r_8 < 2; ++t_column_32_r_8) {
         #pragma unroll
@@ -1668,8 +1730,8 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [STORE s__blocks_64] r948: address (((t__pair_32 * 4608) + (t__place_32 * 72)) + t__source_32); 8 elements a thread, 4 at a time
-    __syncthreads();  // r883
+    // [STORE s__blocks_64] r962: address (((t__pair_32 * 4608) + (t__place_32 * 72)) + t__source_32); 8 elements a thread, 4 at a time
+    __syncthreads();  // r897
     float s_blocks_32_2[8];
     float s_lower_32_2[8];
     float s_blocks_32_3[8];
@@ -1677,7 +1739,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
     #pragma unroll 1
     for (int turn_4 = 0; turn_4 < 4; ++turn_4) {
         // [INIT]
-        const int lane_8 = (int)threadIdx.x % 32;  // r876
+        const int lane_8 = (int)threadIdx.x % 32;  // r890
         const int warp_8 = (int)threadIdx.x / 32;
         const int rest_g_8 = fd::div((int)blockIdx.x, g_blocks_2);
         const int g0_8 = fd::mod((int)blockIdx.x, g_blocks_2);
@@ -1685,28 +1747,28 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         const int h0_8 = fd::mod(rest_g_8, h_blocks_3);
         const int rest_t_place_32 = turn_4 / 4;
         const int t_place_320 = turn_4 % 4 * 16;
-        const int t_place_32_lane = lane_8 / 16 + warp_8 * 2;  // r944
+        const int t_place_32_lane = lane_8 / 16 + warp_8 * 2;  // r958
         const int t_source_32_lane = lane_8 % 16 * 4;
 
-        // [LOAD s__blocks_32] r944: address (((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__so...
+        // [LOAD s__blocks_32] r958: address (((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__so...
         #pragma unroll
         for (int t_place_32_r = 0; t_place_32_r < 2; ++t_place_32_r) {
             fd::load_or_zero<fd::bf16, 4>((t_place_320 + t_place_32_lane + t_place_32_r * 8) < 32 && t_source_32_lane < 32, &s_blocks_32_2[t_place_32_r * 4], &s_s_blocks_32[(int)((long long)rest_t_place_32 * 2560 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 8)) * 40 + (long long)t_source_32_lane)]);
         }
 
-        // [LOAD s__lower_32] r945: address ((((t__pair_32 * 1152) + (t__place_32 * 36)) + t__source_32) - 1152); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lan...
+        // [LOAD s__lower_32] r959: address ((((t__pair_32 * 1152) + (t__place_32 * 36)) + t__source_32) - 1152); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lan...
         #pragma unroll
         for (int t_place_32_r_2 = 0; t_place_32_r_2 < 2; ++t_place_32_r_2) {
             fd::load_or_zero<fd::f32, 4>(!((t_place_320 + t_place_32_lane + t_place_32_r_2 * 8) < 32) && t_source_32_lane < 32, &s_lower_32_2[t_place_32_r_2 * 4], &s_s_lower_32[(int)((long long)rest_t_place_32 * 1152 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 8)) * 36 + (long long)t_source_32_lane - 1152)]);
         }
 
-        // [LOAD s__blocks_32] r946: address ((((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes...
+        // [LOAD s__blocks_32] r960: address ((((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes...
         #pragma unroll
         for (int t_place_32_r_3 = 0; t_place_32_r_3 < 2; ++t_place_32_r_3) {
             fd::load_or_zero<fd::bf16, 4>(!((t_place_320 + t_place_32_lane + t_place_32_r_3 * 8) < 32) && !(t_source_32_lane < 32), &s_blocks_32_3[t_place_32_r_3 * 4], &s_s_blocks_32[(int)((long long)rest_t_place_32 * 2560 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 8)) * 40 + (long long)t_source_32_lane - 32)]);
         }
 
-        // [COMPUTE s__blocks_64] r947: 8 elements a thread in registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+        // [COMPUTE s__blocks_64] r961: 8 elements a thread in registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
         #pragma unroll
         for (int t_place_32_r_4 = 0; t_place_32_r_4 < 2; ++t_place_32_r_4) {
             #pragma unroll
@@ -1715,27 +1777,27 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             }
         }
         // [STORE s__blocks_64]
-        #pragma unroll  // r948
+        #pragma unroll  // r962
         for (int t_place_32_r_5 = 0; t_place_32_r_5 < 2; ++t_place_32_r_5) {
             fd::store<fd::bf16, 4>(&s_s_blocks_64[(int)((long long)rest_t_place_32 * 4608 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_5 * 8)) * 72 + (long long)t_source_32_lane)], &s_blocks_64[t_place_32_r_5 * 4]);
         }
     }
     // [INIT]
-    const int lane_9 = (int)threadIdx.x % 32;  // r877
+    const int lane_9 = (int)threadIdx.x % 32;  // r891
     const int warp_9 = (int)threadIdx.x / 32;
     const int rest_g_9 = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0_9 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_9 = fd::div(rest_g_9, h_blocks_3);
     const int h0_9 = fd::mod(rest_g_9, h_blocks_3);
-    const int t_source_lane_2 = lane_9 % 8 * 8;  // r953
+    const int t_source_lane_2 = lane_9 % 8 * 8;  // r967
     const int t_place_lane_2 = lane_9 / 8 + warp_9 * 4;
-    const int a_lane_7 = (lane_9 % 8 + lane_9 / 8 % 2 * 8) * 72 + lane_9 / 8 / 2 * 8;  // r956
+    const int a_lane_7 = (lane_9 % 8 + lane_9 / 8 % 2 * 8) * 72 + lane_9 / 8 / 2 * 8;  // r970
     const int b_lane_7 = (lane_9 % 8 + lane_9 / 8 % 2 * 8) * 136 + warp_9 * 32 + lane_9 / 8 / 2 * 8;
-    const int t_place_lane_3 = lane_9 / 4;  // r957
+    const int t_place_lane_3 = lane_9 / 4;  // r971
     const int e_lane = lane_9 % 4 * 2 + warp_9 * 32;
     const int e_lane_2 = lane_9 * 4;
 
-    // [INIT] r949: pass 0: states start at the identity of their operators
+    // [INIT] r963: pass 0: states start at the identity of their operators
     float s_free[64];
     #pragma unroll
     for (int t_place_r_23 = 0; t_place_r_23 < 4; ++t_place_r_23) {
@@ -1750,17 +1812,17 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             }
         }
     }
-    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h_9 * 64));  // r950
+    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h_9 * 64));  // r964
 
-    // [COMPUTE s__free] r956: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    float s_blocks_64_2[32];  // r951
+    // [COMPUTE s__free] r970: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    float s_blocks_64_2[32];  // r965
     float s_row_1_2[8];
     float operand[32];
     unsigned fragment_a_7[16];
     unsigned fragment_b_7[8];
     #pragma unroll 1
     for (int t_source0 = 0; t_source0 < t_source_end; t_source0 += 64) {
-        // [LOAD v] r952: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
+        // [LOAD v] r966: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
         __syncthreads();
         #pragma unroll
         for (int r_3 = 0; r_3 < 4; ++r_3) {
@@ -1776,7 +1838,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
         fd::copy_async_commit();
 
-        // [LOAD s__blocks_64] r953: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__p...
+        // [LOAD s__blocks_64] r967: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__p...
         __syncthreads();
         #pragma unroll
         for (int t_place_r_25 = 0; t_place_r_25 < 4; ++t_place_r_25) {
@@ -1786,13 +1848,13 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [LOAD s__row_1] r954: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
+        // [LOAD s__row_1] r968: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
         #pragma unroll
         for (int t_source_r_18 = 0; t_source_r_18 < 8; ++t_source_r_18) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane_2 + t_source_r_18) < t_source_end && (rest_h_9 * 64 + t_source0 + t_source_lane_2 + t_source_r_18) < n_t, &s_row_1_2[t_source_r_18], &s_x_row_1[size_H * size_G * (long long)rest_h_9 * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane_2 + (long long)t_source_r_18) + size_G * (long long)h0_9 + (long long)g0_9]);
         }
 
-        // [STAGE operand] r955: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r969: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_26 = 0; t_place_r_26 < 4; ++t_place_r_26) {
             #pragma unroll
@@ -1807,7 +1869,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         __syncthreads();
         fd::copy_async_wait<0>();
         // [COMPUTE s__free]
-        __syncthreads();  // r956
+        __syncthreads();  // r970
         #pragma unroll
         for (int k_step_5 = 0; k_step_5 < 4; ++k_step_5) {
             #pragma unroll
@@ -1827,9 +1889,9 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             }
         }
     }
-    fd::copy_async_wait<0>();  // r951
+    fd::copy_async_wait<0>();  // r965
 
-    // [EXCHANGE s__free] r957: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__pl...
+    // [EXCHANGE s__free] r971: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__pl...
     __syncthreads();
     #pragma unroll
     for (int t_place_r_28 = 0; t_place_r_28 < 4; ++t_place_r_28) {
@@ -1848,28 +1910,28 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         fd::load<fd::f32, 4>(&s_free_2[t_place_r_30 * 4], &s_s_free[(warp_9 + t_place_r_30 * 4) * 136 + e_lane_2]);
     }
 
-    // [STORE s__free] r958: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
+    // [STORE s__free] r972: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
     #pragma unroll
     for (int t_place_r_31 = 0; t_place_r_31 < 16; ++t_place_r_31) {
         fd::store<fd::f32, 4>(&s_x_free[size_H * size_G * (long long)rest_h_9 * 8192 + size_G * (long long)h0_9 * 8192 + (long long)g0_9 * 8192 + (long long)e_lane_2 + ((long long)warp_9 + (long long)(t_place_r_31 * 4)) * 128], &s_free_2[t_place_r_31 * 4]);
     }
     // [INIT]
-    const int lane_10 = (int)threadIdx.x % 32;  // r878
+    const int lane_10 = (int)threadIdx.x % 32;  // r892
     const int warp_10 = (int)threadIdx.x / 32;
     const int rest_g_10 = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0_10 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_10 = fd::div(rest_g_10, h_blocks_3);
     const int h0_10 = fd::mod(rest_g_10, h_blocks_3);
-    const int t_source_lane_3 = lane_10 % 8 * 8;  // r963
+    const int t_source_lane_3 = lane_10 % 8 * 8;  // r977
     const int t_place_lane_4 = lane_10 / 8 + warp_10 * 4;
-    const int a_lane_8 = (lane_10 % 8 + lane_10 / 8 % 2 * 8) * 72 + lane_10 / 8 / 2 * 8;  // r969
+    const int a_lane_8 = (lane_10 % 8 + lane_10 / 8 % 2 * 8) * 72 + lane_10 / 8 / 2 * 8;  // r983
     const int b_lane_8 = (lane_10 % 8 + lane_10 / 8 % 2 * 8) * 136 + warp_10 * 32 + lane_10 / 8 / 2 * 8;
-    const int t_place_lane_5 = lane_10 / 4;  // r972
+    const int t_place_lane_5 = lane_10 / 4;  // r986
     const int d_lane = lane_10 % 4 * 2 + warp_10 * 32;
     const int t_place_lane_6 = lane_10 / 16 + warp_10 * 2;
     const int d_lane_2 = lane_10 % 16 * 8;
 
-    // [INIT] r959: pass 0: states start at the identity of their operators
+    // [INIT] r973: pass 0: states start at the identity of their operators
     float s_reads_u[64];
     #pragma unroll
     for (int t_place_r_32 = 0; t_place_r_32 < 4; ++t_place_r_32) {
@@ -1884,10 +1946,10 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             }
         }
     }
-    const int t_source_end_2 = fd::min(64, (int)(size_T - (long long)rest_h_10 * 64));  // r960
+    const int t_source_end_2 = fd::min(64, (int)(size_T - (long long)rest_h_10 * 64));  // r974
 
-    // [COMPUTE s__reads__u] r969: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    float s_blocks_64_3[32];  // r961
+    // [COMPUTE s__reads__u] r983: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    float s_blocks_64_3[32];  // r975
     float s_row_1_3[8];
     float s_logs_5[8];
     float operand_2[32];
@@ -1896,7 +1958,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
     unsigned fragment_b_8[8];
     #pragma unroll 1
     for (int t_source0_2 = 0; t_source0_2 < t_source_end_2; t_source0_2 += 64) {
-        // [LOAD k] r962: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
+        // [LOAD k] r976: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
         __syncthreads();
         #pragma unroll
         for (int r_4 = 0; r_4 < 4; ++r_4) {
@@ -1912,7 +1974,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
         fd::copy_async_commit();
 
-        // [LOAD s__blocks_64] r963: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__p...
+        // [LOAD s__blocks_64] r977: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__p...
         __syncthreads();
         #pragma unroll
         for (int t_place_r_34 = 0; t_place_r_34 < 4; ++t_place_r_34) {
@@ -1922,24 +1984,24 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [LOAD s__row_1] r964: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
+        // [LOAD s__row_1] r978: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
         #pragma unroll
         for (int t_source_r_21 = 0; t_source_r_21 < 8; ++t_source_r_21) {
             fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane_3 + t_source_r_21) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_3 + t_source_r_21) < n_t, &s_row_1_3[t_source_r_21], &s_x_row_1[size_H * size_G * (long long)rest_h_10 * 64 + size_H * size_G * ((long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_21) + size_G * (long long)h0_10 + (long long)g0_10]);
         }
 
-        // [LOAD s__logs] r965: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
+        // [LOAD s__logs] r979: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
         #pragma unroll
         for (int t_source_r_22 = 0; t_source_r_22 < 8; ++t_source_r_22) {
             fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane_3 + t_source_r_22) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_3 + t_source_r_22) < n_t, &s_logs_5[t_source_r_22], &s_x_logs[size_H * size_G * (long long)rest_h_10 * 64 + size_G * (long long)h0_10 * 64 + (long long)g0_10 * 64 + (long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_22]);
         }
 
-        // [STAGE operand] r966: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-        #pragma unroll  // r968
+        // [STAGE operand] r980: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        #pragma unroll  // r982
         for (int t_source_r_23 = 0; t_source_r_23 < 8; ++t_source_r_23) {
             fewer[t_source_r_23] = fd::exp2_approx(s_logs_5[t_source_r_23] * 1.442695f);
         }
-        #pragma unroll  // r966
+        #pragma unroll  // r980
         for (int t_place_r_35 = 0; t_place_r_35 < 4; ++t_place_r_35) {
             #pragma unroll
             for (int t_source_r_24 = 0; t_source_r_24 < 8; ++t_source_r_24) {
@@ -1953,7 +2015,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         __syncthreads();
         fd::copy_async_wait<0>();
         // [COMPUTE s__reads__u]
-        __syncthreads();  // r969
+        __syncthreads();  // r983
         #pragma unroll
         for (int k_step_6 = 0; k_step_6 < 4; ++k_step_6) {
             #pragma unroll
@@ -1973,9 +2035,9 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             }
         }
     }
-    fd::copy_async_wait<0>();  // r961
+    fd::copy_async_wait<0>();  // r975
 
-    // [COMPUTE s__reads] r970: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
+    // [COMPUTE s__reads] r984: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
     float s_reads[64];
     #pragma unroll
     for (int t_place_r_37 = 0; t_place_r_37 < 4; ++t_place_r_37) {
@@ -1991,7 +2053,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [COMPUTE s__reads__bf16] r971: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
+    // [COMPUTE s__reads__bf16] r985: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
     float s_reads_bf16[64];
     #pragma unroll
     for (int t_place_r_39 = 0; t_place_r_39 < 4; ++t_place_r_39) {
@@ -2007,7 +2069,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [EXCHANGE s__reads__bf16] r972: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] ...
+    // [EXCHANGE s__reads__bf16] r986: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] ...
     __syncthreads();
     #pragma unroll
     for (int t_place_r_41 = 0; t_place_r_41 < 4; ++t_place_r_41) {
@@ -2026,7 +2088,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         fd::load<fd::bf16, 8>(&s_reads_bf16_2[t_place_r_43 * 8], &s_s_reads_bf16[(t_place_lane_6 + t_place_r_43 * 8) * 136 + d_lane_2]);
     }
 
-    // [STORE s__reads__bf16] r973: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
+    // [STORE s__reads__bf16] r987: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_44 = 0; t_place_r_44 < 8; ++t_place_r_44) {
         fd::store<fd::bf16, 8>(&s_x_reads_x_bf16[size_H * size_G * (long long)rest_h_10 * 8704 + size_G * (long long)h0_10 * 8704 + (long long)g0_10 * 8704 + (long long)d_lane_2 + ((long long)t_place_lane_6 + (long long)(t_place_r_44 * 8)) * 136], &s_reads_bf16_2[t_place_r_44 * 8]);
@@ -2042,7 +2104,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v3_
     long long size_H,
     int n_t,
     long long size_G) {
-    // [INIT] r879: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+    // [INIT] r893: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_d = (int)blockIdx.x / 2;
@@ -2051,30 +2113,30 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v3_
     const int g0 = fd::mod(rest_d, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_lane = lane / 8 + warp * 4;  // r974
+    const int t_place_lane = lane / 8 + warp * 4;  // r988
     const int d_lane = lane % 8 * 8;
 
-    // [LOAD k] r974: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 ...
-    fd::grid_wait();  // r1026
+    // [LOAD k] r988: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 ...
+    fd::grid_wait();  // r1040
     fd::grid_release();
-    float k_2[32];  // r974
+    float k_2[32];  // r988
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
         fd::load_or_zero<fd::bf16, 8, fd::read_only>((rest_h * 64 + t_place_lane + t_place_r * 16) < n_t, &k_2[t_place_r * 8], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)(t_place_lane + t_place_r * 16) * 128 + (long long)h0 * 128 + (long long)d0 + (long long)d_lane]);
     }
 
-    // [LOAD s__logs] r975: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    // [LOAD s__logs] r989: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     float s_logs[1];
     fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + 63]);
 
-    // [LOAD s__logs] r976: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__plac...
+    // [LOAD s__logs] r990: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__plac...
     float s_logs_2[4];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 4; ++t_place_r_2) {
         fd::load<fd::f32, 1>(&s_logs_2[t_place_r_2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_2 * 16)]);
     }
 
-    // [COMPUTE s__keys] r977: 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+    // [COMPUTE s__keys] r991: 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
     float power[4];
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
@@ -2089,7 +2151,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [STORE s__keys] r979: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
+    // [STORE s__keys] r993: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 4; ++t_place_r_5) {
         fd::store<fd::bf16, 8, fd::whole>(&s_x_keys[size_H * size_G * (long long)rest_h * 8704 + size_G * (long long)h0 * 8704 + (long long)g0 * 8704 + (long long)d0 + (long long)d_lane + (long long)(t_place_lane + t_place_r_5 * 16) * 136], &s_keys[t_place_r_5 * 8]);
@@ -2118,27 +2180,27 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 124192);  // 1024 x bf16, bytes 124192..126240
     __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 126240);  // 1152 x bf16, bytes 126240..128544
 
-    // [INIT] r880: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+    // [INIT] r894: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 8;
     const int e0 = (int)blockIdx.x % 8 * 16;
     const int rest_g = fd::div(rest_e, g_blocks_2);
     const int g0 = fd::mod(rest_e, g_blocks_2);
-    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r990
+    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1004
     const int e_lane = lane / 4;
-    const int d_lane = lane % 4 * 2 + warp * 32;  // r992
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r994
+    const int d_lane = lane % 4 * 2 + warp * 32;  // r1006
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1008
     const int b_lane = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int t_place_lane_2 = lane / 2 + warp * 16;  // r996
+    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1010
     const int e_lane_2 = lane % 2 * 8;
-    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1001
+    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1015
     const int b_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
 
-    // [AHEAD s__reads__bf16, s__keys, s__free] r981: 3 stages: the tile of a trip is copied 2 trips before it
-    fd::grid_wait();  // r1026
+    // [AHEAD s__reads__bf16, s__keys, s__free] r995: 3 stages: the tile of a trip is copied 2 trips before it
+    fd::grid_wait();  // r1040
     fd::grid_release();
-    if ((int)threadIdx.x == 0) {  // r981
+    if ((int)threadIdx.x == 0) {  // r995
         #pragma unroll
         for (int stage = 0; stage < 3; ++stage) {
             fd::mbarrier_init(&s_arrived[stage], 1);
@@ -2148,7 +2210,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     int parity = 0;
     int stage_2 = 0;
 
-    // [BRING s__reads__bf16, s__keys] r982: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+    // [BRING s__reads__bf16, s__keys] r996: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
     if ((int)threadIdx.x == 0) {
         if (0 < n_t__chunk) {
             fd::mbarrier_arrive_expect(&s_arrived[0], 34784);
@@ -2157,7 +2219,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [LOAD s__free] r983: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    // [LOAD s__free] r997: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
     for (int r = 0; r < 2; ++r) {
         const int row = r * 32 + (int)threadIdx.x / 4;
@@ -2169,7 +2231,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     }
     fd::copy_async_commit();
 
-    // [BRING s__reads__bf16, s__keys] r984: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+    // [BRING s__reads__bf16, s__keys] r998: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
     if ((int)threadIdx.x == 0) {
         if (1 < n_t__chunk) {
             fd::mbarrier_arrive_expect(&s_arrived[1], 34784);
@@ -2178,7 +2240,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [LOAD s__free] r985: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    // [LOAD s__free] r999: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
     for (int r_2 = 0; r_2 < 2; ++r_2) {
         const int row_2 = r_2 * 32 + (int)threadIdx.x / 4;
@@ -2190,7 +2252,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     }
     fd::copy_async_commit();
 
-    // [LOAD before] r992: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
+    // [LOAD before] r1006: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
     float before_2[16];
     #pragma unroll
     for (int d_r = 0; d_r < 4; ++d_r) {
@@ -2211,8 +2273,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [GO_ON s__before] r1003: the state of this point is the one before the next
-    float s_logs[1];  // r986
+    // [GO_ON s__before] r1017: the state of this point is the one before the next
+    float s_logs[1];  // r1000
     float s_free[8];
     float s_found[8];
     float operand[16];
@@ -2234,7 +2296,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         fd::mbarrier_wait(&s_arrived[stage_2], parity);
         const int free_stage = (stage_2 + 2) % 3;
 
-        // [BRING s__reads__bf16, s__keys] r987: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+        // [BRING s__reads__bf16, s__keys] r1001: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
         if ((int)threadIdx.x == 0) {
             if ((t_chunk0 + 2) < n_t__chunk) {
                 fd::mbarrier_arrive_expect(&s_arrived[free_stage], 34784);
@@ -2243,7 +2305,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [LOAD s__free] r988: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+        // [LOAD s__free] r1002: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
         const int stage_first = free_stage * 1280;
         #pragma unroll
         for (int r_3 = 0; r_3 < 2; ++r_3) {
@@ -2259,10 +2321,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         const int stage_first_3 = stage_2 * 8704;
         const int stage_first_4 = stage_2 * 1280;
 
-        // [LOAD s__logs] r989: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        // [LOAD s__logs] r1003: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
         fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)t_chunk0 * 64 + size_G * (long long)rest_g * 64 + (long long)g0 * 64 + 63]);
 
-        // [TAKE s__free] r990: 8 elements a thread from shared memory, 1 at a time
+        // [TAKE s__free] r1004: 8 elements a thread from shared memory, 1 at a time
         #pragma unroll
         for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
             #pragma unroll
@@ -2284,7 +2346,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [STAGE operand] r993: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+        // [STAGE operand] r1007: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
         #pragma unroll
         for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
             #pragma unroll
@@ -2303,7 +2365,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [COMPUTE s__found] r994: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+        // [COMPUTE s__found] r1008: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
         const int stage_at = b_lane + stage_first_2;
         __syncthreads();
         #pragma unroll 4
@@ -2316,7 +2378,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [COMPUTE s__new] r995: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+        // [COMPUTE s__new] r1009: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
         #pragma unroll
         for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
             #pragma unroll
@@ -2328,7 +2390,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [EXCHANGE s__new] r996: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
+        // [EXCHANGE s__new] r1010: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
         #pragma unroll
         for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
             #pragma unroll
@@ -2342,10 +2404,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         __syncwarp();
         fd::load<fd::bf16, 8>(&s_new_2[0], &s_s_new[t_place_lane_2 * 16 + (e_lane_2 ^ (t_place_lane_2 * 16 / 64 % 2 * 8))]);
 
-        // [STORE s__new] r997: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+        // [STORE s__new] r1011: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
         fd::store<fd::bf16, 8>(&s_x_new[size_H * size_G * (long long)t_chunk0 * 8192 + size_H * size_G * (long long)t_place_lane_2 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane_2], &s_new_2[0]);
 
-        // [COMPUTE s__before__bf16] r998: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+        // [COMPUTE s__before__bf16] r1012: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
         #pragma unroll
         for (int d_r_7 = 0; d_r_7 < 4; ++d_r_7) {
             #pragma unroll
@@ -2357,7 +2419,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [STORE s__before__bf16] r999: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+        // [STORE s__before__bf16] r1013: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
         #pragma unroll
         for (int d_r_9 = 0; d_r_9 < 4; ++d_r_9) {
             #pragma unroll
@@ -2376,7 +2438,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [STAGE operand] r1000: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1014: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
             #pragma unroll
@@ -2395,7 +2457,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [COMPUTE s__added] r1001: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+        // [COMPUTE s__added] r1015: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
         const int stage_at_2 = b_lane_2 + stage_first_3;
         __syncthreads();
         #pragma unroll
@@ -2411,7 +2473,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [COMPUTE s__after] r1002: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+        // [COMPUTE s__after] r1016: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
         #pragma unroll
         for (int d_r_12 = 0; d_r_12 < 4; ++d_r_12) {
             #pragma unroll
@@ -2423,7 +2485,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
         // [GO_ON s__before]
-        #pragma unroll  // r1003
+        #pragma unroll  // r1017
         for (int d_r_14 = 0; d_r_14 < 4; ++d_r_14) {
             #pragma unroll
             for (int e_r_15 = 0; e_r_15 < 2; ++e_r_15) {
@@ -2436,9 +2498,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         stage_2 = (stage_2 + 1) % 3;
         parity = stage_2 == 0 ? 1 - parity : parity;
     }
-    fd::copy_async_wait<0>();  // r986
+    fd::copy_async_wait<0>();  // r1000
 
-    // [COMPUTE behind] r1004: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+    // [COMPUTE behind] r1018: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
     float behind_2[16];
     #pragma unroll
     for (int d_r_16 = 0; d_r_16 < 4; ++d_r_16) {
@@ -2451,7 +2513,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [STORE behind] r1005: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+    // [STORE behind] r1019: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
     #pragma unroll
     for (int d_r_18 = 0; d_r_18 < 4; ++d_r_18) {
         #pragma unroll
@@ -2482,23 +2544,23 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
     __nv_bfloat16* s_s_before_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 43008);  // 9216 x bf16, bytes 43008..61440
     __nv_bfloat16* s_o = reinterpret_cast<__nv_bfloat16*>(fd_shared + 33792);  // 8704 x bf16, bytes 33792..51200
 
-    // [INIT] r881: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
+    // [INIT] r895: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_source_lane = lane % 8 * 8;  // r1011
+    const int t_source_lane = lane % 8 * 8;  // r1025
     const int t_place_lane = lane / 8 + warp * 4;
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1013
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1027
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
-    const int e_lane = lane % 4 * 2 + warp * 32;  // r1014
+    const int e_lane = lane % 4 * 2 + warp * 32;  // r1028
     const int t_place_lane_2 = lane / 4;
 
-    // [INIT] r1006: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1026
-    float o_1_inside[64];  // r1006
+    // [INIT] r1020: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1040
+    float o_1_inside[64];  // r1020
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
         #pragma unroll
@@ -2512,17 +2574,17 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             }
         }
     }
-    const int t_source_end = fd::min(64, 64);  // r1007
-    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 64));  // r1008
+    const int t_source_end = fd::min(64, 64);  // r1021
+    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 64));  // r1022
 
-    // [COMPUTE o__1__inside] r1013: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    float o_1_weighted[32];  // r1009
+    // [COMPUTE o__1__inside] r1027: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    float o_1_weighted[32];  // r1023
     float operand[32];
     unsigned fragment_a[16];
     unsigned fragment_b[8];
     #pragma unroll 1
     for (int t_source0 = 0; t_source0 < t_source_end_2; t_source0 += 64) {
-        // [LOAD s__new] r1010: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
+        // [LOAD s__new] r1024: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
         __syncthreads();
         #pragma unroll
         for (int r = 0; r < 4; ++r) {
@@ -2538,7 +2600,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
         fd::copy_async_commit();
 
-        // [LOAD o__1__weighted] r1011: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
+        // [LOAD o__1__weighted] r1025: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
         #pragma unroll
         for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
             #pragma unroll
@@ -2547,7 +2609,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [STAGE operand] r1012: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1026: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_4 = 0; t_place_r_4 < 4; ++t_place_r_4) {
             #pragma unroll
@@ -2561,7 +2623,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__inside]
-        __syncthreads();  // r1013
+        __syncthreads();  // r1027
         #pragma unroll
         for (int k_step = 0; k_step < 4; ++k_step) {
             #pragma unroll
@@ -2581,9 +2643,9 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1009
+    fd::copy_async_wait<0>();  // r1023
 
-    // [STORE o__1__inside] r1014: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
+    // [STORE o__1__inside] r1028: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_6 = 0; t_place_r_6 < 4; ++t_place_r_6) {
         #pragma unroll
@@ -2595,20 +2657,20 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
     // [INIT]
-    const int lane_2 = (int)threadIdx.x % 32;  // r882
+    const int lane_2 = (int)threadIdx.x % 32;  // r896
     const int warp_2 = (int)threadIdx.x / 32;
     const int rest_g_2 = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0_2 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_2 = fd::div(rest_g_2, h_blocks_3);
     const int h0_2 = fd::mod(rest_g_2, h_blocks_3);
-    const int a_lane_2 = (lane_2 % 8 + lane_2 / 8 % 2 * 8) * 72 + lane_2 / 8 / 2 * 8;  // r1019
+    const int a_lane_2 = (lane_2 % 8 + lane_2 / 8 % 2 * 8) * 72 + lane_2 / 8 / 2 * 8;  // r1033
     const int b_lane_2 = (warp_2 * 32 + lane_2 % 8 + lane_2 / 8 / 2 * 8) * 72 + lane_2 / 8 % 2 * 8;
-    const int e_lane_2 = lane_2 % 4 * 2 + warp_2 * 32;  // r1020
+    const int e_lane_2 = lane_2 % 4 * 2 + warp_2 * 32;  // r1034
     const int t_place_lane_3 = lane_2 / 4;
-    const int t_place_lane_4 = lane_2 / 16 + warp_2 * 2;  // r1024
+    const int t_place_lane_4 = lane_2 / 16 + warp_2 * 2;  // r1038
     const int e_lane_3 = lane_2 % 16 * 8;
 
-    // [INIT] r1015: pass 0: states start at the identity of their operators
+    // [INIT] r1029: pass 0: states start at the identity of their operators
     float o_1_handed[64];
     #pragma unroll
     for (int t_place_r_8 = 0; t_place_r_8 < 4; ++t_place_r_8) {
@@ -2624,12 +2686,12 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [COMPUTE o__1__handed] r1019: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    unsigned fragment_a_2[16];  // r1016
+    // [COMPUTE o__1__handed] r1033: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    unsigned fragment_a_2[16];  // r1030
     unsigned fragment_b_2[8];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 64) {
-        // [LOAD q] r1017: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use diffe...
+        // [LOAD q] r1031: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use diffe...
         __syncthreads();
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
@@ -2642,7 +2704,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
         fd::copy_async_commit();
 
-        // [LOAD s__before__bf16] r1018: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so th...
+        // [LOAD s__before__bf16] r1032: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so th...
         #pragma unroll
         for (int r_3 = 0; r_3 < 8; ++r_3) {
             const int row_3 = r_3 * 16 + (int)threadIdx.x / 8;
@@ -2654,7 +2716,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         fd::copy_async_commit();
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__handed]
-        __syncthreads();  // r1019
+        __syncthreads();  // r1033
         #pragma unroll
         for (int k_step_2 = 0; k_step_2 < 4; ++k_step_2) {
             #pragma unroll
@@ -2674,9 +2736,9 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1016
+    fd::copy_async_wait<0>();  // r1030
 
-    // [LOAD o__1__inside] r1020: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+    // [LOAD o__1__inside] r1034: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
     float o_1_inside_2[64];
     #pragma unroll
     for (int t_place_r_10 = 0; t_place_r_10 < 4; ++t_place_r_10) {
@@ -2689,7 +2751,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [LOAD s__logs] r1021: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r1035: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes...
     float s_logs[8];
     #pragma unroll
     for (int t_place_r_12 = 0; t_place_r_12 < 4; ++t_place_r_12) {
@@ -2699,7 +2761,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [COMPUTE o__1] r1022: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+    // [COMPUTE o__1] r1036: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
     float power[8];
     #pragma unroll
     for (int t_place_r_14 = 0; t_place_r_14 < 4; ++t_place_r_14) {
@@ -2723,7 +2785,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [COMPUTE o] r1023: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+    // [COMPUTE o] r1037: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
     float o_2[64];
     #pragma unroll
     for (int t_place_r_18 = 0; t_place_r_18 < 4; ++t_place_r_18) {
@@ -2739,7 +2801,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [EXCHANGE o] r1024: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] ...
+    // [EXCHANGE o] r1038: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] ...
     __syncthreads();
     #pragma unroll
     for (int t_place_r_20 = 0; t_place_r_20 < 4; ++t_place_r_20) {
@@ -2758,7 +2820,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         fd::load<fd::bf16, 8>(&o_2_2[t_place_r_22 * 8], &s_o[(t_place_lane_4 + t_place_r_22 * 8) * 136 + e_lane_3]);
     }
 
-    // [STORE o] r1025: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
+    // [STORE o] r1039: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_23 = 0; t_place_r_23 < 8; ++t_place_r_23) {
         if ((rest_h_2 * 64 + t_place_lane_4 + t_place_r_23 * 8) < n_t) fd::store<fd::bf16, 8>(&o[size_H * size_G * (long long)rest_h_2 * 8192 + size_H * size_G * ((long long)t_place_lane_4 + (long long)(t_place_r_23 * 8)) * 128 + size_G * (long long)h0_2 * 128 + (long long)g0_2 * 128 + (long long)e_lane_3], &o_2_2[t_place_r_23 * 8]);
@@ -2775,7 +2837,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v4_
     int n_t,
     long long size_H,
     long long size_G) {
-    // [INIT] r1049: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r1063: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks);
@@ -2783,20 +2845,20 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v4_
     const int rest_h = fd::div(rest_g, h_blocks);
     const int h0 = fd::mod(rest_g, h_blocks) * 4;
     const int t0 = rest_h * 4;
-    const int t_lane = lane / 8;  // r1066
+    const int t_lane = lane / 8;  // r1080
     const int h_lane = lane / 2 % 4;
     const int g_lane = lane % 2;
 
-    // [LOAD b] r1066: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
-    fd::grid_release();  // r1221
-    float b_2[1];  // r1066
+    // [LOAD b] r1080: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+    fd::grid_release();  // r1235
+    float b_2[1];  // r1080
     fd::load_or_zero<fd::bf16, 1, fd::read_only>((t0 + t_lane) < n_t && (h0 + h_lane) < n_h && (g0 + g_lane) < n_g, &b_2[0], &b[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane]);
 
-    // [COMPUTE s__row_1] r1067: 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+    // [COMPUTE s__row_1] r1081: 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
     float s_row_1[1];
     s_row_1[0] = fd::rcp_approx(1.0f + expf(-b_2[0]));
 
-    // [STORE s__row_1] r1069: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
+    // [STORE s__row_1] r1083: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
     if (warp == 0 && (t0 + t_lane) < n_t && (h0 + h_lane) < n_h && (g0 + g_lane) < n_g) fd::store<fd::f32, 1>(&s_x_row_1[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane], &s_row_1[0]);
 }
 
@@ -2814,35 +2876,35 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
     extern __shared__ __align__(128) unsigned char fd_shared[];
     __nv_bfloat16* s_a = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 544 x bf16, bytes 0..1088
 
-    // [INIT] r1050: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r1064: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_4);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks_4) * 8;
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int g_lane = warp * 2;  // r1070
-    const int g_lane_2 = lane % 4 * 2;  // r1071
+    const int g_lane = warp * 2;  // r1084
+    const int g_lane_2 = lane % 4 * 2;  // r1085
     const int t_place_lane = lane / 4 + warp * 8;
-    const int t_place_lane_2 = lane * 2;  // r1072
-    float s_logs_carry[2];  // r1050
+    const int t_place_lane_2 = lane * 2;  // r1086
+    float s_logs_carry[2];  // r1064
     s_logs_carry[0] = 0.0f;
     s_logs_carry[1] = 0.0f;
 
-    // [LOAD a_log] r1070: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
-    fd::grid_wait();  // r1221
+    // [LOAD a_log] r1084: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
+    fd::grid_wait();  // r1235
     fd::grid_release();
-    float a_log_2[2];  // r1070
+    float a_log_2[2];  // r1084
     fd::load_or_zero<fd::f32, 2, fd::read_only>((g0 + g_lane) < n_g, &a_log_2[0], &a_log[size_G * (long long)h0 + (long long)g0 + (long long)g_lane]);
 
-    // [LOAD a] r1071: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 2 at a time; registers [t__place:2x32 g:2x1] lanes [g:4x2 t...
+    // [LOAD a] r1085: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 2 at a time; registers [t__place:2x32 g:2x1] lanes [g:4x2 t...
     float a_2[4];
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         fd::load_or_zero<fd::bf16, 2, fd::read_only>((g0 + g_lane_2) < n_g && (rest_h * 64 + t_place_lane + t_place_r * 32) < n_t, &a_2[t_place_r * 2], &a[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r * 32) + size_G * (long long)h0 + (long long)g0 + (long long)g_lane_2]);
     }
 
-    // [EXCHANGE a] r1072: from registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8] to registers [t__place:2x1 g:2x1] lanes [t__place:32x2] warps [g:4x2]
+    // [EXCHANGE a] r1086: from registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8] to registers [t__place:2x1 g:2x1] lanes [t__place:32x2] warps [g:4x2]
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
         #pragma unroll
@@ -2860,11 +2922,11 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD dt_bias] r1073: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
+    // [LOAD dt_bias] r1087: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
     float dt_bias_2[2];
     fd::load_or_zero<fd::f32, 2, fd::read_only>((g0 + g_lane) < n_g, &dt_bias_2[0], &dt_bias[size_G * (long long)h0 + (long long)g0 + (long long)g_lane]);
 
-    // [SCAN s__logs] r1074: neighbouring lanes have neighbouring columns: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
+    // [SCAN s__logs] r1088: neighbouring lanes have neighbouring columns: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
     float s_logs[4];
     #pragma unroll
     for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
@@ -2922,7 +2984,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
         s_logs_2[2 + g_r_9] = s_logs_start[g_r_9] + s_logs[2 + g_r_9];
     }
 
-    // [STORE s__logs] r1075: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time
+    // [STORE s__logs] r1089: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
         #pragma unroll
@@ -2949,7 +3011,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8704 x bf16, bytes 0..17408
     __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 17408);  // 8704 x bf16, bytes 17408..34816
 
-    // [INIT] r1051: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+    // [INIT] r1065: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_source = (int)blockIdx.x;
@@ -2957,17 +3019,17 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_t_source, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1080
+    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1094
     const int b_lane = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1081
+    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1095
     const int b_lane_2 = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r1082
-    const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r1084
+    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r1096
+    const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r1098
 
-    // [INIT] r1076: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1221
+    // [INIT] r1090: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1235
     fd::grid_release();
-    float s_pairs[32];  // r1076
+    float s_pairs[32];  // r1090
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         #pragma unroll
@@ -2996,14 +3058,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [COMPUTE o__1__scores] r1081: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-    unsigned fragment_a[8];  // r1077
+    // [COMPUTE o__1__scores] r1095: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+    unsigned fragment_a[8];  // r1091
     unsigned fragment_b[8];
     unsigned fragment_a_2[8];
     unsigned fragment_b_2[8];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 128) {
-        // [LOAD k] r1078: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
+        // [LOAD k] r1092: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
         #pragma unroll
         for (int r = 0; r < 4; ++r) {
             const int row = r * 16 + (int)threadIdx.x / 8;
@@ -3018,7 +3080,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
         fd::copy_async_commit();
 
-        // [LOAD q] r1079: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
+        // [LOAD q] r1093: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
             const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
@@ -3034,7 +3096,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::copy_async_commit();
         fd::copy_async_wait<1>();
 
-        // [COMPUTE s__pairs] r1080: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+        // [COMPUTE s__pairs] r1094: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
         __syncthreads();
         #pragma unroll 4
         for (int k_step = 0; k_step < 8; ++k_step) {
@@ -3056,7 +3118,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__scores]
-        __syncthreads();  // r1081
+        __syncthreads();  // r1095
         #pragma unroll 4
         for (int k_step_2 = 0; k_step_2 < 8; ++k_step_2) {
             #pragma unroll
@@ -3076,9 +3138,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1077
+    fd::copy_async_wait<0>();  // r1091
 
-    // [LOAD s__row_1] r1082: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
+    // [LOAD s__row_1] r1096: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
     float s_row_1[4];
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
@@ -3088,7 +3150,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__logs] r1083: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r1097: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
     float s_logs[4];
     #pragma unroll
     for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
@@ -3098,14 +3160,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__logs] r1084: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    // [LOAD s__logs] r1098: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lan...
     float s_logs_2[8];
     #pragma unroll
     for (int t_source_r_5 = 0; t_source_r_5 < 4; ++t_source_r_5) {
         fd::load<fd::f32, 2>(&s_logs_2[t_source_r_5 * 2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_source_lane + t_source_r_5 * 8)]);
     }
 
-    // [COMPUTE s__matrix] r1085: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE s__matrix] r1099: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float s_matrix[32];
     #pragma unroll
     for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
@@ -3121,7 +3183,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE s__matrix] r1087: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    // [STORE s__matrix] r1101: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
         #pragma unroll
@@ -3133,7 +3195,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [COMPUTE s__matrix__bf16] r1088: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE s__matrix__bf16] r1102: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float s_matrix_bf16[32];
     #pragma unroll
     for (int t_place_r_13 = 0; t_place_r_13 < 2; ++t_place_r_13) {
@@ -3149,7 +3211,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE s__matrix__bf16] r1089: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    // [STORE s__matrix__bf16] r1103: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_15 = 0; t_place_r_15 < 2; ++t_place_r_15) {
         #pragma unroll
@@ -3161,7 +3223,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__logs] r1090: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r1104: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
     float s_logs_3[4];
     #pragma unroll
     for (int t_place_r_17 = 0; t_place_r_17 < 2; ++t_place_r_17) {
@@ -3171,7 +3233,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__logs] r1091: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    // [LOAD s__logs] r1105: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lan...
     float s_logs_4[8];
     #pragma unroll
     for (int t_source_r_12 = 0; t_source_r_12 < 4; ++t_source_r_12) {
@@ -3181,7 +3243,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [COMPUTE o__1__weighted] r1092: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE o__1__weighted] r1106: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float o_1_weighted[32];
     #pragma unroll
     for (int t_place_r_19 = 0; t_place_r_19 < 2; ++t_place_r_19) {
@@ -3197,7 +3259,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE o__1__weighted] r1093: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    // [STORE o__1__weighted] r1107: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_21 = 0; t_place_r_21 < 2; ++t_place_r_21) {
         #pragma unroll
@@ -3221,7 +3283,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_s_matrix = reinterpret_cast<float*>(fd_shared + 0);  // 160 x f32, bytes 0..640
 
-    // [INIT] r1052: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
+    // [INIT] r1066: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_column = (int)blockIdx.x;
@@ -3229,36 +3291,36 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_t_column, g_blocks) * 2;
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int g_lane = lane / 16;  // r1097
+    const int g_lane = lane / 16;  // r1111
     const int t_block_lane = lane / 4 % 4;
     const int t_known_lane = lane % 4 * 4;
-    const int g_lane_2 = warp / 2;  // r1098
+    const int g_lane_2 = warp / 2;  // r1112
     const int t_block_lane_2 = lane / 16 + warp % 2 * 2;
-    const int t_column_lane = lane % 16;  // r1100
+    const int t_column_lane = lane % 16;  // r1114
 
-    // [INIT s__known] r1096: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; from point to point of `t__row` they stay in r...
-    fd::grid_wait();  // r1221
+    // [INIT s__known] r1110: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; from point to point of `t__row` they stay in r...
+    fd::grid_wait();  // r1235
     fd::grid_release();
-    float s_known[16];  // r1096
+    float s_known[16];  // r1110
     #pragma unroll
     for (int t_known_r = 0; t_known_r < 16; ++t_known_r) {
         s_known[t_known_r] = 0.0f;
     }
 
-    // [GO_ON s__known] r1101: the state of this point is the one before the next
-    float s_combined[1];  // r1095
+    // [GO_ON s__known] r1115: the state of this point is the one before the next
+    float s_combined[1];  // r1109
     float s_matrix[4];
     float s_matrix_2[16];
     float s_rows[16];
     #pragma unroll 4
     for (int t_row0 = 0; t_row0 < 16; ++t_row0) {
-        // [INIT] r1094: pass 0: states start at the identity of their operators
-        s_combined[0] = 0.0f;  // r1052
+        // [INIT] r1108: pass 0: states start at the identity of their operators
+        s_combined[0] = 0.0f;  // r1066
 
-        // [LOAD s__matrix] r1097: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time...
+        // [LOAD s__matrix] r1111: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time...
         fd::load_or_zero<fd::f32, 4>((g0 + g_lane) < n_g, &s_matrix[0], &s_x_matrix[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + ((long long)g0 + (long long)g_lane) * 4096 + (long long)t_block_lane * 1040 + (long long)t_row0 * 64 + (long long)t_known_lane]);
 
-        // [EXCHANGE s__matrix] r1098: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 g:2...
+        // [EXCHANGE s__matrix] r1112: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 g:2...
         #pragma unroll
         for (int t_known_r_2 = 0; t_known_r_2 < 4; ++t_known_r_2) {
             if (warp == 0) fd::store<fd::f32, 1>(&s_s_matrix[g_lane * 80 + (t_known_lane + t_known_r_2) * 5 + t_block_lane], &s_matrix[t_known_r_2]);
@@ -3269,33 +3331,33 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
             fd::load<fd::f32, 1>(&s_matrix_2[t_known_r_3], &s_s_matrix[g_lane_2 * 80 + t_known_r_3 * 5 + t_block_lane_2]);
         }
 
-        // [COMPUTE s__combined] r1099: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
+        // [COMPUTE s__combined] r1113: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
         #pragma unroll
         for (int t_known_r_4 = 0; t_known_r_4 < 16; ++t_known_r_4) {
             s_combined[0] += s_matrix_2[t_known_r_4] * s_known[t_known_r_4];
         }
 
-        // [COMPUTE s__rows] r1100: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
+        // [COMPUTE s__rows] r1114: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
         #pragma unroll
         for (int t_known_r_5 = 0; t_known_r_5 < 16; ++t_known_r_5) {
             s_rows[t_known_r_5] = t_known_r_5 == t_row0 ? (t_column_lane == t_row0 ? 1.0f : 0.0f) + s_combined[0] : s_known[t_known_r_5];
         }
         // [GO_ON s__known]
-        __syncthreads();  // r1101
+        __syncthreads();  // r1115
         #pragma unroll
         for (int t_known_r_6 = 0; t_known_r_6 < 16; ++t_known_r_6) {
             s_known[t_known_r_6] = s_rows[t_known_r_6];
         }
     }
 
-    // [COMPUTE s__blocks] r1102: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; the store rounds them
+    // [COMPUTE s__blocks] r1116: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; the store rounds them
     float s_blocks[16];
     #pragma unroll
     for (int t_known_r_7 = 0; t_known_r_7 < 16; ++t_known_r_7) {
         s_blocks[t_known_r_7] = s_known[t_known_r_7];
     }
 
-    // [STORE s__blocks] r1103: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a t...
+    // [STORE s__blocks] r1117: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a t...
     #pragma unroll
     for (int t_known_r_8 = 0; t_known_r_8 < 16; ++t_known_r_8) {
         if ((g0 + g_lane_2) < n_g) fd::store<fd::bf16, 1>(&s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + ((long long)g0 + (long long)g_lane_2) * 1024 + (long long)t_block_lane_2 * 256 + (long long)t_known_r_8 * 16 + (long long)t_column_lane], &s_blocks[t_known_r_8]);
@@ -3316,7 +3378,7 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
     __nv_bfloat16* s_s_blocks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 1536);  // 384 x bf16, bytes 1536..2304
     __nv_bfloat16* s_s_blocks_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 768);  // 384 x bf16, bytes 768..1536
 
-    // [INIT] r1053: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
+    // [INIT] r1067: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_pair_16 = (int)blockIdx.x / 2;
@@ -3325,15 +3387,15 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
     const int g0 = fd::mod(rest_t_pair_16, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1108
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1122
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + warp * 8;
-    const int t_row_16_lane = lane / 4;  // r1110
+    const int t_row_16_lane = lane / 4;  // r1124
     const int t_column_16_lane = lane % 4 * 2 + warp * 8;
 
-    // [INIT] r1104: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1221
+    // [INIT] r1118: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1235
     fd::grid_release();
-    float s_right_16[4];  // r1104
+    float s_right_16[4];  // r1118
     #pragma unroll
     for (int t_row_16_r = 0; t_row_16_r < 2; ++t_row_16_r) {
         #pragma unroll
@@ -3342,12 +3404,12 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
         }
     }
 
-    // [COMPUTE s__right_16] r1108: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-    unsigned fragment_a[4];  // r1105
+    // [COMPUTE s__right_16] r1122: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+    unsigned fragment_a[4];  // r1119
     unsigned fragment_b[2];
     #pragma unroll 1
     for (int t_inner_160 = 0; t_inner_160 < 16; t_inner_160 += 16) {
-        // [LOAD s__matrix__bf16] r1106: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024...
+        // [LOAD s__matrix__bf16] r1120: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024...
         const int row = (int)threadIdx.x / 2;
         const int column = (int)threadIdx.x % 2 * 8;
         if (row < 16) {
@@ -3357,7 +3419,7 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
         }
         fd::copy_async_commit();
 
-        // [LOAD s__blocks] r1107: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 b...
+        // [LOAD s__blocks] r1121: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 b...
         const int row_2 = (int)threadIdx.x / 2;
         const int column_2 = (int)threadIdx.x % 2 * 8;
         if (row_2 < 16) {
@@ -3368,14 +3430,14 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
         fd::copy_async_commit();
         fd::copy_async_wait<0>();
         // [COMPUTE s__right_16]
-        __syncthreads();  // r1108
+        __syncthreads();  // r1122
         fd::ldmatrix<4>(&fragment_a[0], &s_s_matrix_bf16[a_lane]);
         fd::ldmatrix<2, true>(&fragment_b[0], &s_s_blocks[b_lane]);
         fd::mma_m16n8k16_bf16(&s_right_16[0], &fragment_a[0], &fragment_b[0]);
     }
-    fd::copy_async_wait<0>();  // r1105
+    fd::copy_async_wait<0>();  // r1119
 
-    // [COMPUTE s__right_16__bf16] r1109: 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8]; the store rounds them
+    // [COMPUTE s__right_16__bf16] r1123: 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8]; the store rounds them
     float s_right_16_bf16[4];
     #pragma unroll
     for (int t_row_16_r_2 = 0; t_row_16_r_2 < 2; ++t_row_16_r_2) {
@@ -3385,13 +3447,13 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
         }
     }
 
-    // [STORE s__right_16__bf16] r1110: address ((t__row_16 * 24) + t__column_16); 4 elements a thread, 2 at a time
+    // [STORE s__right_16__bf16] r1124: address ((t__row_16 * 24) + t__column_16); 4 elements a thread, 2 at a time
     #pragma unroll
     for (int t_row_16_r_3 = 0; t_row_16_r_3 < 2; ++t_row_16_r_3) {
         fd::store<fd::bf16, 2>(&s_s_right_16_bf16[(int)((long long)(t_row_16_lane + t_row_16_r_3 * 8) * 24 + (long long)t_column_16_lane)], &s_right_16_bf16[t_row_16_r_3 * 2]);
     }
     // [INIT]
-    const int lane_2 = (int)threadIdx.x % 32;  // r1054
+    const int lane_2 = (int)threadIdx.x % 32;  // r1068
     const int warp_2 = (int)threadIdx.x / 32;
     const int rest_t_pair_16_2 = (int)blockIdx.x / 2;
     const int t_pair_160_2 = (int)blockIdx.x % 2;
@@ -3399,12 +3461,12 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
     const int g0_2 = fd::mod(rest_t_pair_16_2, g_blocks_2);
     const int rest_h_2 = fd::div(rest_g_2, h_blocks_3);
     const int h0_2 = fd::mod(rest_g_2, h_blocks_3);
-    const int a_lane_2 = (lane_2 % 8 + lane_2 / 8 % 2 * 8) * 24 + lane_2 / 8 / 2 * 8;  // r1114
+    const int a_lane_2 = (lane_2 % 8 + lane_2 / 8 % 2 * 8) * 24 + lane_2 / 8 / 2 * 8;  // r1128
     const int b_lane_2 = (lane_2 % 8 + lane_2 / 8 % 2 * 8) * 24 + warp_2 * 8;
-    const int t_row_16_lane_2 = lane_2 / 4;  // r1115
+    const int t_row_16_lane_2 = lane_2 / 4;  // r1129
     const int t_column_16_lane_2 = lane_2 % 4 * 2 + warp_2 * 8;
 
-    // [INIT] r1111: pass 0: states start at the identity of their operators
+    // [INIT] r1125: pass 0: states start at the identity of their operators
     float s_lower_16[4];
     #pragma unroll
     for (int t_row_16_r_4 = 0; t_row_16_r_4 < 2; ++t_row_16_r_4) {
@@ -3414,12 +3476,12 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
         }
     }
 
-    // [COMPUTE s__lower_16] r1114: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-    unsigned fragment_a_2[4];  // r1112
+    // [COMPUTE s__lower_16] r1128: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+    unsigned fragment_a_2[4];  // r1126
     unsigned fragment_b_2[2];
     #pragma unroll 1
     for (int t_inner_160_2 = 0; t_inner_160_2 < 16; t_inner_160_2 += 16) {
-        // [LOAD s__blocks] r1113: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256),...
+        // [LOAD s__blocks] r1127: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256),...
         const int row_3 = (int)threadIdx.x / 2;
         const int column_3 = (int)threadIdx.x % 2 * 8;
         __syncthreads();
@@ -3431,15 +3493,15 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
         fd::copy_async_commit();
         fd::copy_async_wait<0>();
         // [COMPUTE s__lower_16]
-        const int stage_at = b_lane_2 + (int)((long long)t_inner_160_2 * 24);  // r1114
+        const int stage_at = b_lane_2 + (int)((long long)t_inner_160_2 * 24);  // r1128
         __syncthreads();
         fd::ldmatrix<4>(&fragment_a_2[0], &s_s_blocks_2[a_lane_2]);
         fd::ldmatrix<2, true>(&fragment_b_2[0], &s_s_right_16_bf16[stage_at]);
         fd::mma_m16n8k16_bf16(&s_lower_16[0], &fragment_a_2[0], &fragment_b_2[0]);
     }
-    fd::copy_async_wait<0>();  // r1112
+    fd::copy_async_wait<0>();  // r1126
 
-    // [STORE s__lower_16] r1115: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 4 elements a thread, 2 at a...
+    // [STORE s__lower_16] r1129: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 4 elements a thread, 2 at a...
     #pragma unroll
     for (int t_row_16_r_5 = 0; t_row_16_r_5 < 2; ++t_row_16_r_5) {
         fd::store<fd::f32, 2>(&s_x_lower_16[size_H * size_G * (long long)rest_h_2 * 512 + size_G * (long long)h0_2 * 512 + (long long)g0_2 * 512 + (long long)t_pair_160_2 * 256 + (long long)(t_row_16_lane_2 + t_row_16_r_5 * 8) * 16 + (long long)t_column_16_lane_2], &s_lower_16[t_row_16_r_5 * 2]);
@@ -3454,7 +3516,7 @@ extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4
     int h_blocks_3,
     long long size_H,
     long long size_G) {
-    // [INIT] r1055: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
+    // [INIT] r1069: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_source_16 = (int)blockIdx.x;
@@ -3466,31 +3528,31 @@ extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4
     const int g0 = fd::mod(rest_t_pair_16, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_16_lane = lane / 8 + warp * 4;  // r1116
+    const int t_place_16_lane = lane / 8 + warp * 4;  // r1130
     const int t_source_16_lane = lane % 8 * 4;
 
-    // [LOAD s__blocks] r1116: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 4 elements a thread, 4...
-    fd::grid_wait();  // r1221
+    // [LOAD s__blocks] r1130: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 4 elements a thread, 4...
+    fd::grid_wait();  // r1235
     fd::grid_release();
-    float s_blocks[4];  // r1116
+    float s_blocks[4];  // r1130
     fd::load_or_zero<fd::bf16, 4>((t_place_160 + t_place_16_lane) < 16 && t_source_16_lane < 16, &s_blocks[0], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + ((long long)t_place_160 + (long long)t_place_16_lane) * 16 + (long long)t_source_16_lane]);
 
-    // [LOAD s__lower_16] r1117: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 4 elements a thre...
+    // [LOAD s__lower_16] r1131: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 4 elements a thre...
     float s_lower_16[4];
     fd::load_or_zero<fd::f32, 4>(!((t_place_160 + t_place_16_lane) < 16) && t_source_16_lane < 16, &s_lower_16[0], &s_x_lower_16[size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_160 * 256 + ((long long)t_place_160 + (long long)t_place_16_lane) * 16 + (long long)t_source_16_lane - 256]);
 
-    // [LOAD s__blocks] r1118: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 4 elements a th...
+    // [LOAD s__blocks] r1132: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 4 elements a th...
     float s_blocks_2[4];
     fd::load_or_zero<fd::bf16, 4>(!((t_place_160 + t_place_16_lane) < 16) && !(t_source_16_lane < 16), &s_blocks_2[0], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + ((long long)t_place_160 + (long long)t_place_16_lane) * 16 + (long long)t_source_16_lane - 16]);
 
-    // [COMPUTE s__blocks_32] r1119: 4 elements a thread in registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+    // [COMPUTE s__blocks_32] r1133: 4 elements a thread in registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
     float s_blocks_32[4];
     #pragma unroll
     for (int t_source_16_r = 0; t_source_16_r < 4; ++t_source_16_r) {
         s_blocks_32[t_source_16_r] = (t_place_160 + t_place_16_lane) < 16 ? ((t_source_16_lane + t_source_16_r) < 16 ? s_blocks[t_source_16_r] : 0.0f) : (t_source_16_lane + t_source_16_r) < 16 ? s_lower_16[t_source_16_r] : s_blocks_2[t_source_16_r];
     }
 
-    // [STORE s__blocks_32] r1120: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 4 elements a thread, ...
+    // [STORE s__blocks_32] r1134: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 4 elements a thread, ...
     fd::store<fd::bf16, 4, fd::whole>(&s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)t_pair_160 * 1024 + ((long long)t_place_160 + (long long)t_place_16_lane) * 32 + (long long)t_source_16_lane], &s_blocks_32[0]);
 }
 
@@ -3506,7 +3568,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_s_matrix_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 2560 x bf16, bytes 0..5120
     __nv_bfloat16* s_s_blocks_32 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 5120);  // 2560 x bf16, bytes 5120..10240
 
-    // [INIT] r1056: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
+    // [INIT] r1070: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_column_32 = (int)blockIdx.x;
@@ -3514,15 +3576,15 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_t_column_32, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r1128
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r1142
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp / 2 * 16 + lane / 8 / 2 * 8;
-    const int t_row_32_lane = lane / 4 + warp % 2 * 16;  // r1130
+    const int t_row_32_lane = lane / 4 + warp % 2 * 16;  // r1144
     const int t_column_32_lane = lane % 4 * 2 + warp / 2 * 16;
 
-    // [INIT] r1121: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1221
+    // [INIT] r1135: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1235
     fd::grid_release();
-    float s_right_32[8];  // r1121
+    float s_right_32[8];  // r1135
     #pragma unroll
     for (int t_column_32_r = 0; t_column_32_r < 2; ++t_column_32_r) {
         #pragma unroll
@@ -3534,15 +3596,15 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [AHEAD s__matrix__bf16, s__blocks_32] r1122: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD s__matrix__bf16, s__blocks_32] r1136: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD s__matrix__bf16] r1123: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048...
+    // [LOAD s__matrix__bf16] r1137: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048...
     const int row = (int)threadIdx.x / 4;
     const int column = (int)threadIdx.x % 4 * 8;
     fd::copy_async<16>(&s_s_matrix_bf16[row * 40 + column], &s_x_matrix_x_bf16[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)row * 64 + (long long)column + 2048], column < 32);
 
-    // [LOAD s__blocks_32] r1124: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 ...
+    // [LOAD s__blocks_32] r1138: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 ...
     const int row_2 = (int)threadIdx.x / 4;
     const int column_2 = (int)threadIdx.x % 4 * 8;
     const long long from = size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)row_2 * 32 + (long long)column_2;
@@ -3551,8 +3613,8 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
     fd::copy_async<16>(&s_s_blocks_32[to], &s_x_blocks_32[from], valid);
     fd::copy_async_commit();
 
-    // [COMPUTE s__right_32] r1128: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    unsigned fragment_a[4];  // r1125
+    // [COMPUTE s__right_32] r1142: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a[4];  // r1139
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int t_inner_320 = 0; t_inner_320 < 32; t_inner_320 += 32) {
@@ -3560,13 +3622,13 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD s__matrix__bf16] r1126: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048...
+        // [LOAD s__matrix__bf16] r1140: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048...
         const int stage_first = free_stage * 1280;
         const int row_3 = (int)threadIdx.x / 4;
         const int column_3 = (int)threadIdx.x % 4 * 8;
         fd::copy_async<16>(&s_s_matrix_bf16[stage_first + row_3 * 40 + column_3], &s_x_matrix_x_bf16[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)row_3 * 64 + (long long)(t_inner_320 + 32 + column_3) + 2048], (t_inner_320 + 32 + column_3) < 32);
 
-        // [LOAD s__blocks_32] r1127: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 ...
+        // [LOAD s__blocks_32] r1141: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 ...
         const int stage_first_2 = free_stage * 1280;
         const int row_4 = (int)threadIdx.x / 4;
         const int column_4 = (int)threadIdx.x % 4 * 8;
@@ -3578,7 +3640,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         const int stage_first_3 = stage * 1280;
         const int stage_first_4 = stage * 1280;
         // [COMPUTE s__right_32]
-        const int stage_at = a_lane + stage_first_3;  // r1128
+        const int stage_at = a_lane + stage_first_3;  // r1142
         const int stage_at_2 = b_lane + stage_first_4;
         __syncthreads();
         #pragma unroll
@@ -3592,9 +3654,9 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         }
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1125
+    fd::copy_async_wait<0>();  // r1139
 
-    // [COMPUTE s__right_32__bf16] r1129: 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x1...
+    // [COMPUTE s__right_32__bf16] r1143: 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x1...
     float s_right_32_bf16[8];
     #pragma unroll
     for (int t_column_32_r_3 = 0; t_column_32_r_3 < 2; ++t_column_32_r_3) {
@@ -3607,7 +3669,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE s__right_32__bf16] r1130: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 ...
+    // [STORE s__right_32__bf16] r1144: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 ...
     #pragma unroll
     for (int t_column_32_r_5 = 0; t_column_32_r_5 < 2; ++t_column_32_r_5) {
         #pragma unroll
@@ -3629,7 +3691,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_s_blocks_32 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 2560 x bf16, bytes 0..5120
     __nv_bfloat16* s_s_right_32_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 5120);  // 2560 x bf16, bytes 5120..10240
 
-    // [INIT] r1057: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
+    // [INIT] r1071: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_column_32 = (int)blockIdx.x;
@@ -3637,15 +3699,15 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_t_column_32, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r1138
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r1152
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp / 2 * 16 + lane / 8 / 2 * 8;
-    const int t_row_32_lane = lane / 4 + warp % 2 * 16;  // r1139
+    const int t_row_32_lane = lane / 4 + warp % 2 * 16;  // r1153
     const int t_column_32_lane = lane % 4 * 2 + warp / 2 * 16;
 
-    // [INIT] r1131: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1221
+    // [INIT] r1145: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1235
     fd::grid_release();
-    float s_lower_32[8];  // r1131
+    float s_lower_32[8];  // r1145
     #pragma unroll
     for (int t_column_32_r = 0; t_column_32_r < 2; ++t_column_32_r) {
         #pragma unroll
@@ -3657,15 +3719,15 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [AHEAD s__blocks_32, s__right_32__bf16] r1132: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD s__blocks_32, s__right_32__bf16] r1146: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD s__blocks_32] r1133: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024...
+    // [LOAD s__blocks_32] r1147: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024...
     const int row = (int)threadIdx.x / 4;
     const int column = (int)threadIdx.x % 4 * 8;
     fd::copy_async<16>(&s_s_blocks_32[row * 40 + column], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)row * 32 + (long long)column + 1024], column < 32);
 
-    // [LOAD s__right_32__bf16] r1134: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 ...
+    // [LOAD s__right_32__bf16] r1148: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 ...
     const int row_2 = (int)threadIdx.x / 4;
     const int column_2 = (int)threadIdx.x % 4 * 8;
     const long long from = size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)row_2 * 32 + (long long)column_2;
@@ -3674,8 +3736,8 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
     fd::copy_async<16>(&s_s_right_32_bf16[to], &s_x_right_32_x_bf16[from], valid);
     fd::copy_async_commit();
 
-    // [COMPUTE s__lower_32] r1138: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    unsigned fragment_a[4];  // r1135
+    // [COMPUTE s__lower_32] r1152: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a[4];  // r1149
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int t_inner_320 = 0; t_inner_320 < 32; t_inner_320 += 32) {
@@ -3683,13 +3745,13 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD s__blocks_32] r1136: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024...
+        // [LOAD s__blocks_32] r1150: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024...
         const int stage_first = free_stage * 1280;
         const int row_3 = (int)threadIdx.x / 4;
         const int column_3 = (int)threadIdx.x % 4 * 8;
         fd::copy_async<16>(&s_s_blocks_32[stage_first + row_3 * 40 + column_3], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)row_3 * 32 + (long long)(t_inner_320 + 32 + column_3) + 1024], (t_inner_320 + 32 + column_3) < 32);
 
-        // [LOAD s__right_32__bf16] r1137: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 ...
+        // [LOAD s__right_32__bf16] r1151: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 ...
         const int stage_first_2 = free_stage * 1280;
         const int row_4 = (int)threadIdx.x / 4;
         const int column_4 = (int)threadIdx.x % 4 * 8;
@@ -3701,7 +3763,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         const int stage_first_3 = stage * 1280;
         const int stage_first_4 = stage * 1280;
         // [COMPUTE s__lower_32]
-        const int stage_at = a_lane + stage_first_3;  // r1138
+        const int stage_at = a_lane + stage_first_3;  // r1152
         const int stage_at_2 = b_lane + stage_first_4;
         __syncthreads();
         #pragma unroll
@@ -3715,9 +3777,9 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         }
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1135
+    fd::copy_async_wait<0>();  // r1149
 
-    // [STORE s__lower_32] r1139: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 ...
+    // [STORE s__lower_32] r1153: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 ...
     #pragma unroll
     for (int t_column_32_r_3 = 0; t_column_32_r_3 < 2; ++t_column_32_r_3) {
         #pragma unroll
@@ -3735,7 +3797,7 @@ extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4
     int h_blocks_3,
     long long size_H,
     long long size_G) {
-    // [INIT] r1058: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
+    // [INIT] r1072: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_source_32 = (int)blockIdx.x;
@@ -3745,31 +3807,31 @@ extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4
     const int g0 = fd::mod(rest_t_place_32, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_32_lane = lane / 16 + warp * 2;  // r1140
+    const int t_place_32_lane = lane / 16 + warp * 2;  // r1154
     const int t_source_32_lane = lane % 16 * 4;
 
-    // [LOAD s__blocks_32] r1140: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 4 elements a thread, ...
-    fd::grid_wait();  // r1221
+    // [LOAD s__blocks_32] r1154: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 4 elements a thread, ...
+    fd::grid_wait();  // r1235
     fd::grid_release();
-    float s_blocks_32[4];  // r1140
+    float s_blocks_32[4];  // r1154
     fd::load_or_zero<fd::bf16, 4>((t_place_320 + t_place_32_lane) < 32 && t_source_32_lane < 32, &s_blocks_32[0], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + ((long long)t_place_320 + (long long)t_place_32_lane) * 32 + (long long)t_source_32_lane]);
 
-    // [LOAD s__lower_32] r1141: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 4 elements a...
+    // [LOAD s__lower_32] r1155: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 4 elements a...
     float s_lower_32[4];
     fd::load_or_zero<fd::f32, 4>(!((t_place_320 + t_place_32_lane) < 32) && t_source_32_lane < 32, &s_lower_32[0], &s_x_lower_32[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + ((long long)t_place_320 + (long long)t_place_32_lane) * 32 + (long long)t_source_32_lane - 1024]);
 
-    // [LOAD s__blocks_32] r1142: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 4 elements a t...
+    // [LOAD s__blocks_32] r1156: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 4 elements a t...
     float s_blocks_32_2[4];
     fd::load_or_zero<fd::bf16, 4>(!((t_place_320 + t_place_32_lane) < 32) && !(t_source_32_lane < 32), &s_blocks_32_2[0], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + ((long long)t_place_320 + (long long)t_place_32_lane) * 32 + (long long)t_source_32_lane - 32]);
 
-    // [COMPUTE s__blocks_64] r1143: 4 elements a thread in registers [t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+    // [COMPUTE s__blocks_64] r1157: 4 elements a thread in registers [t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
     float s_blocks_64[4];
     #pragma unroll
     for (int t_source_32_r = 0; t_source_32_r < 4; ++t_source_32_r) {
         s_blocks_64[t_source_32_r] = (t_place_320 + t_place_32_lane) < 32 ? ((t_source_32_lane + t_source_32_r) < 32 ? s_blocks_32[t_source_32_r] : 0.0f) : (t_source_32_lane + t_source_32_r) < 32 ? s_lower_32[t_source_32_r] : s_blocks_32_2[t_source_32_r];
     }
 
-    // [STORE s__blocks_64] r1144: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 4 elements a thread, ...
+    // [STORE s__blocks_64] r1158: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 4 elements a thread, ...
     if (__builtin_expect(0 == 0, 0)) {
         fd::store<fd::bf16, 4, fd::whole>(&s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place_320 + (long long)t_place_32_lane) * 64 + (long long)t_source_32_lane], &s_blocks_64[0]);
     }
@@ -3790,7 +3852,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 640 x bf16, bytes 0..1280
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 1280);  // 768 x bf16, bytes 1280..2816
 
-    // [INIT] r1059: one kernel over blocks of [t__chunk, h, g, t__place, e]; `s__blocks_64` is read at other points than it is made
+    // [INIT] r1073: one kernel over blocks of [t__chunk, h, g, t__place, e]; `s__blocks_64` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 4;
@@ -3801,17 +3863,17 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_t_place, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_source_lane = lane % 2 * 8;  // r1149
+    const int t_source_lane = lane % 2 * 8;  // r1163
     const int t_place_lane = lane / 2 + warp % 2 * 16;
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1152
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1166
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp / 2 * 16 + lane / 8 / 2 * 8;
-    const int e_lane = lane % 4 * 2 + warp / 2 * 16;  // r1153
+    const int e_lane = lane % 4 * 2 + warp / 2 * 16;  // r1167
     const int t_place_lane_2 = lane / 4 + warp % 2 * 16;
 
-    // [INIT] r1145: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1221
+    // [INIT] r1159: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1235
     fd::grid_release();
-    float s_free[8];  // r1145
+    float s_free[8];  // r1159
     #pragma unroll
     for (int e_r = 0; e_r < 2; ++e_r) {
         #pragma unroll
@@ -3822,17 +3884,17 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
     }
-    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1146
+    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1160
 
-    // [COMPUTE s__free] r1152: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    float s_blocks_64[8];  // r1147
+    // [COMPUTE s__free] r1166: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    float s_blocks_64[8];  // r1161
     float s_row_1[8];
     float operand[8];
     unsigned fragment_a[4];
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int t_source0 = 0; t_source0 < t_source_end; t_source0 += 16) {
-        // [LOAD v] r1148: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
+        // [LOAD v] r1162: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
         const int row = (int)threadIdx.x / 4;
         const int column = (int)threadIdx.x % 4 * 8;
         if (row < 16) {
@@ -3843,19 +3905,19 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
         fd::copy_async_commit();
 
-        // [LOAD s__blocks_64] r1149: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
+        // [LOAD s__blocks_64] r1163: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
         #pragma unroll
         for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
             fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r) < n_t, &s_blocks_64[t_source_r], &s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place0 + (long long)t_place_lane) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
         }
 
-        // [LOAD s__row_1] r1150: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x...
+        // [LOAD s__row_1] r1164: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x...
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_2) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r_2) < n_t, &s_row_1[t_source_r_2], &s_x_row_1[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2) + size_G * (long long)h0 + (long long)g0]);
         }
 
-        // [STAGE operand] r1151: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+        // [STAGE operand] r1165: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
         #pragma unroll
         for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
             operand[t_source_r_3] = (t_source0 + t_source_lane + t_source_r_3) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r_3) < n_t ? s_blocks_64[t_source_r_3] * s_row_1[t_source_r_3] : 0.0f;
@@ -3863,7 +3925,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         if (warp / 2 == 0) fd::store<fd::bf16, 8>(&s_operand[t_place_lane * 24 + t_source_lane], &operand[0]);
         fd::copy_async_wait<0>();
         // [COMPUTE s__free]
-        __syncthreads();  // r1152
+        __syncthreads();  // r1166
         fd::ldmatrix<4>(&fragment_a[0], &s_operand[a_lane]);
         fd::ldmatrix<4, true>(&fragment_b[0], &s_v[b_lane]);
         __syncthreads();
@@ -3872,9 +3934,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             fd::mma_m16n8k16_bf16(&s_free[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
         }
     }
-    fd::copy_async_wait<0>();  // r1147
+    fd::copy_async_wait<0>();  // r1161
 
-    // [STORE s__free] r1153: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 8 elements a thread, 2 at a time
+    // [STORE s__free] r1167: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
         #pragma unroll
@@ -3900,7 +3962,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 640 x bf16, bytes 0..1280
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 1280);  // 768 x bf16, bytes 1280..2816
 
-    // [INIT] r1060: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__blocks_64` is read at other points than it is made
+    // [INIT] r1074: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__blocks_64` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_d = (int)blockIdx.x / 4;
@@ -3911,17 +3973,17 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_t_place, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_source_lane = lane % 2 * 8;  // r1158
+    const int t_source_lane = lane % 2 * 8;  // r1172
     const int t_place_lane = lane / 2 + warp % 2 * 16;
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1163
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1177
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp / 2 * 16 + lane / 8 / 2 * 8;
-    const int d_lane = lane % 4 * 2 + warp / 2 * 16;  // r1166
+    const int d_lane = lane % 4 * 2 + warp / 2 * 16;  // r1180
     const int t_place_lane_2 = lane / 4 + warp % 2 * 16;
 
-    // [INIT] r1154: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1221
+    // [INIT] r1168: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1235
     fd::grid_release();
-    float s_reads_u[8];  // r1154
+    float s_reads_u[8];  // r1168
     #pragma unroll
     for (int d_r = 0; d_r < 2; ++d_r) {
         #pragma unroll
@@ -3932,10 +3994,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
     }
-    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1155
+    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1169
 
-    // [COMPUTE s__reads__u] r1163: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    float s_blocks_64[8];  // r1156
+    // [COMPUTE s__reads__u] r1177: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    float s_blocks_64[8];  // r1170
     float s_row_1[8];
     float s_logs[8];
     float operand[8];
@@ -3943,7 +4005,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int t_source0 = 0; t_source0 < t_source_end; t_source0 += 16) {
-        // [LOAD k] r1157: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use diffe...
+        // [LOAD k] r1171: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use diffe...
         const int row = (int)threadIdx.x / 4;
         const int column = (int)threadIdx.x % 4 * 8;
         if (row < 16) {
@@ -3954,25 +4016,25 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
         fd::copy_async_commit();
 
-        // [LOAD s__blocks_64] r1158: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
+        // [LOAD s__blocks_64] r1172: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
         #pragma unroll
         for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
             fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r) < n_t, &s_blocks_64[t_source_r], &s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place0 + (long long)t_place_lane) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
         }
 
-        // [LOAD s__row_1] r1159: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x...
+        // [LOAD s__row_1] r1173: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x...
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_2) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r_2) < n_t, &s_row_1[t_source_r_2], &s_x_row_1[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2) + size_G * (long long)h0 + (long long)g0]);
         }
 
-        // [LOAD s__logs] r1160: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
+        // [LOAD s__logs] r1174: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
         #pragma unroll
         for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_3) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r_3) < n_t, &s_logs[t_source_r_3], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_3]);
         }
 
-        // [STAGE operand] r1161: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+        // [STAGE operand] r1175: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
         #pragma unroll
         for (int t_source_r_4 = 0; t_source_r_4 < 8; ++t_source_r_4) {
             operand[t_source_r_4] = (t_source0 + t_source_lane + t_source_r_4) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r_4) < n_t ? s_blocks_64[t_source_r_4] * s_row_1[t_source_r_4] * fd::exp2_approx(s_logs[t_source_r_4] * 1.442695f) : 0.0f;
@@ -3980,7 +4042,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         if (warp / 2 == 0) fd::store<fd::bf16, 8>(&s_operand[t_place_lane * 24 + t_source_lane], &operand[0]);
         fd::copy_async_wait<0>();
         // [COMPUTE s__reads__u]
-        __syncthreads();  // r1163
+        __syncthreads();  // r1177
         fd::ldmatrix<4>(&fragment_a[0], &s_operand[a_lane]);
         fd::ldmatrix<4, true>(&fragment_b[0], &s_k[b_lane]);
         __syncthreads();
@@ -3989,9 +4051,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             fd::mma_m16n8k16_bf16(&s_reads_u[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
         }
     }
-    fd::copy_async_wait<0>();  // r1156
+    fd::copy_async_wait<0>();  // r1170
 
-    // [COMPUTE s__reads] r1164: 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]
+    // [COMPUTE s__reads] r1178: 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]
     float s_reads[8];
     #pragma unroll
     for (int d_r_3 = 0; d_r_3 < 2; ++d_r_3) {
@@ -4004,7 +4066,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [COMPUTE s__reads__bf16] r1165: 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]; the store rounds them
+    // [COMPUTE s__reads__bf16] r1179: 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]; the store rounds them
     float s_reads_bf16[8];
     #pragma unroll
     for (int d_r_5 = 0; d_r_5 < 2; ++d_r_5) {
@@ -4017,7 +4079,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE s__reads__bf16] r1166: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 8 elements a thread, 2 at a time
+    // [STORE s__reads__bf16] r1180: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int d_r_7 = 0; d_r_7 < 2; ++d_r_7) {
         #pragma unroll
@@ -4036,7 +4098,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_v4_
     long long size_H,
     int n_t,
     long long size_G) {
-    // [INIT] r1061: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+    // [INIT] r1075: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_d = (int)blockIdx.x / 2;
@@ -4045,30 +4107,30 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_d, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_lane = lane / 8 + warp * 4;  // r1167
+    const int t_place_lane = lane / 8 + warp * 4;  // r1181
     const int d_lane = lane % 8 * 8;
 
-    // [LOAD k] r1167: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t__place:2x32 d:8x1] lanes [d:8x8 ...
-    fd::grid_wait();  // r1221
+    // [LOAD k] r1181: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t__place:2x32 d:8x1] lanes [d:8x8 ...
+    fd::grid_wait();  // r1235
     fd::grid_release();
-    float k_2[16];  // r1167
+    float k_2[16];  // r1181
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         fd::load_or_zero<fd::bf16, 8, fd::read_only>((rest_h * 64 + t_place_lane + t_place_r * 32) < n_t, &k_2[t_place_r * 8], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)(t_place_lane + t_place_r * 32) * 128 + (long long)h0 * 128 + (long long)d0 + (long long)d_lane]);
     }
 
-    // [LOAD s__logs] r1168: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    // [LOAD s__logs] r1182: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
     float s_logs[1];
     fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + 63]);
 
-    // [LOAD s__logs] r1169: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x32] lanes [*:8 t__plac...
+    // [LOAD s__logs] r1183: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x32] lanes [*:8 t__plac...
     float s_logs_2[2];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
         fd::load<fd::f32, 1>(&s_logs_2[t_place_r_2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_2 * 32)]);
     }
 
-    // [COMPUTE s__keys] r1170: 16 elements a thread in registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
+    // [COMPUTE s__keys] r1184: 16 elements a thread in registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
     float power[2];
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
@@ -4083,7 +4145,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE s__keys] r1172: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 16 elements a thread, 8 at a time
+    // [STORE s__keys] r1186: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 16 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
         fd::store<fd::bf16, 8, fd::whole>(&s_x_keys[size_H * size_G * (long long)rest_h * 8704 + size_G * (long long)h0 * 8704 + (long long)g0 * 8704 + (long long)d0 + (long long)d_lane + (long long)(t_place_lane + t_place_r_5 * 32) * 136], &s_keys[t_place_r_5 * 8]);
@@ -4112,27 +4174,27 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 124192);  // 1024 x bf16, bytes 124192..126240
     __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 126240);  // 1152 x bf16, bytes 126240..128544
 
-    // [INIT] r1062: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+    // [INIT] r1076: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 8;
     const int e0 = (int)blockIdx.x % 8 * 16;
     const int rest_g = fd::div(rest_e, g_blocks_2);
     const int g0 = fd::mod(rest_e, g_blocks_2);
-    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1183
+    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1197
     const int e_lane = lane / 4;
-    const int d_lane = lane % 4 * 2 + warp * 32;  // r1185
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1187
+    const int d_lane = lane % 4 * 2 + warp * 32;  // r1199
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1201
     const int b_lane = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1189
+    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1203
     const int e_lane_2 = lane % 2 * 8;
-    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1194
+    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1208
     const int b_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
 
-    // [AHEAD s__reads__bf16, s__keys, s__free] r1174: 3 stages: the tile of a trip is copied 2 trips before it
-    fd::grid_wait();  // r1221
+    // [AHEAD s__reads__bf16, s__keys, s__free] r1188: 3 stages: the tile of a trip is copied 2 trips before it
+    fd::grid_wait();  // r1235
     fd::grid_release();
-    if ((int)threadIdx.x == 0) {  // r1174
+    if ((int)threadIdx.x == 0) {  // r1188
         #pragma unroll
         for (int stage = 0; stage < 3; ++stage) {
             fd::mbarrier_init(&s_arrived[stage], 1);
@@ -4142,7 +4204,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     int parity = 0;
     int stage_2 = 0;
 
-    // [BRING s__reads__bf16, s__keys] r1175: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+    // [BRING s__reads__bf16, s__keys] r1189: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
     if ((int)threadIdx.x == 0) {
         if (0 < n_t__chunk) {
             fd::mbarrier_arrive_expect(&s_arrived[0], 34784);
@@ -4151,7 +4213,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__free] r1176: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    // [LOAD s__free] r1190: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
     for (int r = 0; r < 2; ++r) {
         const int row = r * 32 + (int)threadIdx.x / 4;
@@ -4163,7 +4225,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     }
     fd::copy_async_commit();
 
-    // [BRING s__reads__bf16, s__keys] r1177: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+    // [BRING s__reads__bf16, s__keys] r1191: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
     if ((int)threadIdx.x == 0) {
         if (1 < n_t__chunk) {
             fd::mbarrier_arrive_expect(&s_arrived[1], 34784);
@@ -4172,7 +4234,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__free] r1178: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    // [LOAD s__free] r1192: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
     for (int r_2 = 0; r_2 < 2; ++r_2) {
         const int row_2 = r_2 * 32 + (int)threadIdx.x / 4;
@@ -4184,7 +4246,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     }
     fd::copy_async_commit();
 
-    // [LOAD before] r1185: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
+    // [LOAD before] r1199: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
     float before_2[16];
     #pragma unroll
     for (int d_r = 0; d_r < 4; ++d_r) {
@@ -4205,8 +4267,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [GO_ON s__before] r1196: the state of this point is the one before the next
-    float s_logs[1];  // r1179
+    // [GO_ON s__before] r1210: the state of this point is the one before the next
+    float s_logs[1];  // r1193
     float s_free[8];
     float s_found[8];
     float operand[16];
@@ -4228,7 +4290,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::mbarrier_wait(&s_arrived[stage_2], parity);
         const int free_stage = (stage_2 + 2) % 3;
 
-        // [BRING s__reads__bf16, s__keys] r1180: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+        // [BRING s__reads__bf16, s__keys] r1194: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
         if ((int)threadIdx.x == 0) {
             if ((t_chunk0 + 2) < n_t__chunk) {
                 fd::mbarrier_arrive_expect(&s_arrived[free_stage], 34784);
@@ -4237,7 +4299,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [LOAD s__free] r1181: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+        // [LOAD s__free] r1195: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
         const int stage_first = free_stage * 1280;
         #pragma unroll
         for (int r_3 = 0; r_3 < 2; ++r_3) {
@@ -4253,10 +4315,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         const int stage_first_3 = stage_2 * 8704;
         const int stage_first_4 = stage_2 * 1280;
 
-        // [LOAD s__logs] r1182: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        // [LOAD s__logs] r1196: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
         fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)t_chunk0 * 64 + size_G * (long long)rest_g * 64 + (long long)g0 * 64 + 63]);
 
-        // [TAKE s__free] r1183: 8 elements a thread from shared memory, 1 at a time
+        // [TAKE s__free] r1197: 8 elements a thread from shared memory, 1 at a time
         #pragma unroll
         for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
             #pragma unroll
@@ -4278,7 +4340,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [STAGE operand] r1186: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+        // [STAGE operand] r1200: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
         #pragma unroll
         for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
             #pragma unroll
@@ -4297,7 +4359,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [COMPUTE s__found] r1187: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+        // [COMPUTE s__found] r1201: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
         const int stage_at = b_lane + stage_first_2;
         __syncthreads();
         #pragma unroll 4
@@ -4310,7 +4372,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [COMPUTE s__new] r1188: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+        // [COMPUTE s__new] r1202: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
         #pragma unroll
         for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
             #pragma unroll
@@ -4322,7 +4384,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [EXCHANGE s__new] r1189: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
+        // [EXCHANGE s__new] r1203: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
         #pragma unroll
         for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
             #pragma unroll
@@ -4336,10 +4398,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         __syncwarp();
         fd::load<fd::bf16, 8>(&s_new_2[0], &s_s_new[t_place_lane_2 * 16 + (e_lane_2 ^ (t_place_lane_2 * 16 / 64 % 2 * 8))]);
 
-        // [STORE s__new] r1190: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+        // [STORE s__new] r1204: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
         fd::store<fd::bf16, 8>(&s_x_new[size_H * size_G * (long long)t_chunk0 * 8192 + size_H * size_G * (long long)t_place_lane_2 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane_2], &s_new_2[0]);
 
-        // [COMPUTE s__before__bf16] r1191: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+        // [COMPUTE s__before__bf16] r1205: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
         #pragma unroll
         for (int d_r_7 = 0; d_r_7 < 4; ++d_r_7) {
             #pragma unroll
@@ -4351,7 +4413,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [STORE s__before__bf16] r1192: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+        // [STORE s__before__bf16] r1206: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
         #pragma unroll
         for (int d_r_9 = 0; d_r_9 < 4; ++d_r_9) {
             #pragma unroll
@@ -4370,7 +4432,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [STAGE operand] r1193: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1207: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
             #pragma unroll
@@ -4389,7 +4451,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [COMPUTE s__added] r1194: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+        // [COMPUTE s__added] r1208: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
         const int stage_at_2 = b_lane_2 + stage_first_3;
         __syncthreads();
         #pragma unroll
@@ -4405,7 +4467,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [COMPUTE s__after] r1195: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+        // [COMPUTE s__after] r1209: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
         #pragma unroll
         for (int d_r_12 = 0; d_r_12 < 4; ++d_r_12) {
             #pragma unroll
@@ -4417,7 +4479,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
         // [GO_ON s__before]
-        #pragma unroll  // r1196
+        #pragma unroll  // r1210
         for (int d_r_14 = 0; d_r_14 < 4; ++d_r_14) {
             #pragma unroll
             for (int e_r_15 = 0; e_r_15 < 2; ++e_r_15) {
@@ -4430,9 +4492,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         stage_2 = (stage_2 + 1) % 3;
         parity = stage_2 == 0 ? 1 - parity : parity;
     }
-    fd::copy_async_wait<0>();  // r1179
+    fd::copy_async_wait<0>();  // r1193
 
-    // [COMPUTE behind] r1197: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+    // [COMPUTE behind] r1211: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
     float behind_2[16];
     #pragma unroll
     for (int d_r_16 = 0; d_r_16 < 4; ++d_r_16) {
@@ -4445,7 +4507,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE behind] r1198: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+    // [STORE behind] r1212: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
     #pragma unroll
     for (int d_r_18 = 0; d_r_18 < 4; ++d_r_18) {
         #pragma unroll
@@ -4469,7 +4531,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 640 x bf16, bytes 0..1280
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 1280);  // 768 x bf16, bytes 1280..2816
 
-    // [INIT] r1063: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
+    // [INIT] r1077: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 4;
@@ -4480,17 +4542,17 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     const int h0 = fd::mod(rest_g, h_blocks_3);
     const int rest_t_place = fd::div(rest_h, 2);
     const int t_place0 = fd::mod(rest_h, 2) * 32;
-    const int t_source_lane = lane % 2 * 8;  // r1204
+    const int t_source_lane = lane % 2 * 8;  // r1218
     const int t_place_lane = lane / 2 + warp % 2 * 16;
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1206
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1220
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp / 2 * 16 + lane / 8 / 2 * 8;
-    const int t_place_lane_2 = lane / 4 + warp % 2 * 16;  // r1207
+    const int t_place_lane_2 = lane / 4 + warp % 2 * 16;  // r1221
     const int e_lane = lane % 4 * 2 + warp / 2 * 16;
 
-    // [INIT] r1199: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1221
+    // [INIT] r1213: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1235
     fd::grid_release();
-    float o_1_inside[8];  // r1199
+    float o_1_inside[8];  // r1213
     #pragma unroll
     for (int e_r = 0; e_r < 2; ++e_r) {
         #pragma unroll
@@ -4501,17 +4563,17 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
     }
-    const int t_source_end = fd::min(64, (int)(long long)t_place0 + 32);  // r1200
-    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_t_place * 64));  // r1201
+    const int t_source_end = fd::min(64, (int)(long long)t_place0 + 32);  // r1214
+    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_t_place * 64));  // r1215
 
-    // [COMPUTE o__1__inside] r1206: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    float o_1_weighted[8];  // r1202
+    // [COMPUTE o__1__inside] r1220: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    float o_1_weighted[8];  // r1216
     float operand[8];
     unsigned fragment_a[4];
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int t_source0 = 0; t_source0 < t_source_end_2; t_source0 += 16) {
-        // [LOAD s__new] r1203: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
+        // [LOAD s__new] r1217: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
         const int row = (int)threadIdx.x / 4;
         const int column = (int)threadIdx.x % 4 * 8;
         if (row < 16) {
@@ -4522,13 +4584,13 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
         fd::copy_async_commit();
 
-        // [LOAD o__1__weighted] r1204: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
+        // [LOAD o__1__weighted] r1218: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
         #pragma unroll
         for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end_2 && (t_source0 + t_source_lane + t_source_r) <= (t_place0 + t_place_lane) && (rest_t_place * 64 + t_place0 + t_place_lane) < n_t && (rest_t_place * 64 + t_source0 + t_source_lane + t_source_r) < n_t, &o_1_weighted[t_source_r], &o_x_1_x_weighted[size_H * size_G * (long long)rest_t_place * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place0 + (long long)t_place_lane) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
         }
 
-        // [STAGE operand] r1205: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+        // [STAGE operand] r1219: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
             operand[t_source_r_2] = o_1_weighted[t_source_r_2];
@@ -4536,7 +4598,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         if (warp / 2 == 0) fd::store<fd::bf16, 8>(&s_operand[t_place_lane * 24 + t_source_lane], &operand[0]);
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__inside]
-        __syncthreads();  // r1206
+        __syncthreads();  // r1220
         fd::ldmatrix<4>(&fragment_a[0], &s_operand[a_lane]);
         fd::ldmatrix<4, true>(&fragment_b[0], &s_s_new[b_lane]);
         __syncthreads();
@@ -4545,9 +4607,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             fd::mma_m16n8k16_bf16(&o_1_inside[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
         }
     }
-    fd::copy_async_wait<0>();  // r1202
+    fd::copy_async_wait<0>();  // r1216
 
-    // [STORE o__1__inside] r1207: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
+    // [STORE o__1__inside] r1221: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
         #pragma unroll
@@ -4572,7 +4634,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1536 x bf16, bytes 0..3072
     __nv_bfloat16* s_s_before_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 3072);  // 1536 x bf16, bytes 3072..6144
 
-    // [INIT] r1064: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
+    // [INIT] r1078: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 4;
@@ -4583,14 +4645,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     const int h0 = fd::mod(rest_g, h_blocks_3);
     const int rest_t_place = fd::div(rest_h, 2);
     const int t_place0 = fd::mod(rest_h, 2) * 32;
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1215
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1229
     const int b_lane = (warp / 2 * 16 + lane % 8 + lane / 8 / 2 * 8) * 24 + lane / 8 % 2 * 8;
-    const int t_place_lane = lane / 4 + warp % 2 * 16;  // r1216
+    const int t_place_lane = lane / 4 + warp % 2 * 16;  // r1230
     const int e_lane = lane % 4 * 2 + warp / 2 * 16;
 
-    // [INIT] r1208: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1221
-    float o_1_handed[8];  // r1208
+    // [INIT] r1222: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1235
+    float o_1_handed[8];  // r1222
     #pragma unroll
     for (int e_r = 0; e_r < 2; ++e_r) {
         #pragma unroll
@@ -4602,17 +4664,17 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [AHEAD q, s__before__bf16] r1209: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD q, s__before__bf16] r1223: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD q] r1210: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use differ...
+    // [LOAD q] r1224: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use differ...
     const int row = (int)threadIdx.x / 2;
     const int column = (int)threadIdx.x % 2 * 8;
     if (row < 32) {
         fd::copy_async<16>(&s_q[row * 24 + column], &q[size_H * (long long)rest_t_place * 8192 + size_H * (long long)(t_place0 + row) * 128 + (long long)h0 * 128 + (long long)column], column < 128 && (rest_t_place * 64 + t_place0 + row) < n_t);
     }
 
-    // [LOAD s__before__bf16] r1211: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that...
+    // [LOAD s__before__bf16] r1225: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that...
     const int row_2 = (int)threadIdx.x / 2;
     const int column_2 = (int)threadIdx.x % 2 * 8;
     if (row_2 < 32) {
@@ -4620,8 +4682,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     }
     fd::copy_async_commit();
 
-    // [COMPUTE o__1__handed] r1215: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    unsigned fragment_a[4];  // r1212
+    // [COMPUTE o__1__handed] r1229: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a[4];  // r1226
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 16) {
@@ -4629,7 +4691,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD q] r1213: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use differ...
+        // [LOAD q] r1227: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use differ...
         const int stage_first = free_stage * 768;
         const int row_3 = (int)threadIdx.x / 2;
         const int column_3 = (int)threadIdx.x % 2 * 8;
@@ -4638,7 +4700,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             fd::copy_async<16>(&s_q[stage_first + row_3 * 24 + column_3], &q[size_H * (long long)rest_t_place * 8192 + size_H * (long long)(t_place0 + row_3) * 128 + (long long)h0 * 128 + (long long)(d0 + 16 + column_3)], (d0 + 16 + column_3) < 128 && (rest_t_place * 64 + t_place0 + row_3) < n_t);
         }
 
-        // [LOAD s__before__bf16] r1214: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that...
+        // [LOAD s__before__bf16] r1228: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that...
         const int stage_first_2 = free_stage * 768;
         const int row_4 = (int)threadIdx.x / 2;
         const int column_4 = (int)threadIdx.x % 2 * 8;
@@ -4649,7 +4711,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         const int stage_first_3 = stage * 768;
         const int stage_first_4 = stage * 768;
         // [COMPUTE o__1__handed]
-        const int stage_at = a_lane + stage_first_3;  // r1215
+        const int stage_at = a_lane + stage_first_3;  // r1229
         const int stage_at_2 = b_lane + stage_first_4;
         fd::ldmatrix<4>(&fragment_a[0], &s_q[stage_at]);
         fd::ldmatrix<4>(&fragment_b[0], &s_s_before_bf16[stage_at_2]);
@@ -4659,9 +4721,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1212
+    fd::copy_async_wait<0>();  // r1226
 
-    // [LOAD o__1__inside] r1216: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time; registers [e:2...
+    // [LOAD o__1__inside] r1230: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time; registers [e:2...
     float o_1_inside[8];
     #pragma unroll
     for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
@@ -4671,14 +4733,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__logs] r1217: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place...
+    // [LOAD s__logs] r1231: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place...
     float s_logs[2];
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
         fd::load_or_zero<fd::f32, 1>((rest_t_place * 64 + t_place0 + t_place_lane + t_place_r_3 * 8) < n_t, &s_logs[t_place_r_3], &s_x_logs[size_H * size_G * (long long)rest_t_place * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_3 * 8)]);
     }
 
-    // [COMPUTE o__1] r1218: 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+    // [COMPUTE o__1] r1232: 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
     float power[2];
     #pragma unroll
     for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
@@ -4696,7 +4758,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [COMPUTE o] r1219: 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+    // [COMPUTE o] r1233: 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
     float o_2[8];
     #pragma unroll
     for (int e_r_6 = 0; e_r_6 < 2; ++e_r_6) {
@@ -4709,7 +4771,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE o] r1220: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
+    // [STORE o] r1234: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int e_r_8 = 0; e_r_8 < 2; ++e_r_8) {
         #pragma unroll
@@ -4728,7 +4790,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_any
     int n_t,
     long long size_H,
     long long size_G) {
-    // [INIT] r1244: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r1258: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
@@ -4736,12 +4798,12 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_any
     const int rest_h = fd::div(rest_g, h_blocks_2);
     const int h0 = fd::mod(rest_g, h_blocks_2) * 16;
     const int t0 = rest_h * 256;
-    const int t_lane = lane / 2 + warp * 16;  // r1262
+    const int t_lane = lane / 2 + warp * 16;  // r1276
     const int h_lane = lane % 2 * 8;
 
-    // [LOAD b] r1262: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time; registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
-    fd::grid_release();  // r1403
-    float b_2[16];  // r1262
+    // [LOAD b] r1276: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time; registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
+    fd::grid_release();  // r1417
+    float b_2[16];  // r1276
     #pragma unroll
     for (int t_r = 0; t_r < 2; ++t_r) {
         #pragma unroll
@@ -4750,7 +4812,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE s__row_1] r1263: 16 elements a thread in registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
+    // [COMPUTE s__row_1] r1277: 16 elements a thread in registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
     float s_row_1[16];
     #pragma unroll
     for (int t_r_2 = 0; t_r_2 < 2; ++t_r_2) {
@@ -4760,7 +4822,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__row_1] r1265: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time
+    // [STORE s__row_1] r1279: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time
     #pragma unroll
     for (int t_r_3 = 0; t_r_3 < 2; ++t_r_3) {
         #pragma unroll
@@ -4781,35 +4843,35 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any
     long long size_G,
     long long size_H,
     int n_t) {
-    // [INIT] r1245: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r1259: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_3);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks_3) * 4;
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_lane = lane * 2;  // r1267
-    float s_logs_carry[1];  // r1245
+    const int t_place_lane = lane * 2;  // r1281
+    float s_logs_carry[1];  // r1259
     s_logs_carry[0] = 0.0f;
 
-    // [LOAD a_log] r1266: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
-    fd::grid_wait();  // r1403
+    // [LOAD a_log] r1280: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+    fd::grid_wait();  // r1417
     fd::grid_release();
-    float a_log_2[1];  // r1266
+    float a_log_2[1];  // r1280
     fd::load_or_zero<fd::f32, 1, fd::read_only>((g0 + warp) < n_g, &a_log_2[0], &a_log[size_G * (long long)h0 + (long long)g0 + (long long)warp]);
 
-    // [LOAD a] r1267: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2]...
+    // [LOAD a] r1281: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2]...
     float a_2[2];
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         fd::load_or_zero<fd::bf16, 1, fd::read_only>((g0 + warp) < n_g && (rest_h * 64 + t_place_lane + t_place_r) < n_t, &a_2[t_place_r], &a[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r) + size_G * (long long)h0 + (long long)g0 + (long long)warp]);
     }
 
-    // [LOAD dt_bias] r1268: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+    // [LOAD dt_bias] r1282: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
     float dt_bias_2[1];
     fd::load_or_zero<fd::f32, 1, fd::read_only>((g0 + warp) < n_g, &dt_bias_2[0], &dt_bias[size_G * (long long)h0 + (long long)g0 + (long long)warp]);
 
-    // [SCAN s__logs] r1269: neighbouring lanes have neighbouring columns: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
+    // [SCAN s__logs] r1283: neighbouring lanes have neighbouring columns: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
     float s_logs[2];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
@@ -4846,7 +4908,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any
     s_logs_2[0] = s_logs_start[0] + s_logs[0];
     s_logs_2[1] = s_logs_start[0] + s_logs[1];
 
-    // [STORE s__logs] r1270: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
+    // [STORE s__logs] r1284: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
     if ((g0 + warp) < n_g) fd::store<fd::f32, 2, fd::whole>(&s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + ((long long)g0 + (long long)warp) * 64 + (long long)t_place_lane], &s_logs_2[0]);
 }
 
@@ -4884,24 +4946,24 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 40448);  // 4608 x bf16, bytes 40448..49664
     __nv_bfloat16* s_s_reads_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 23040);  // 8704 x bf16, bytes 23040..40448
 
-    // [INIT] r1246: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+    // [INIT] r1260: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1275
+    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1289
     const int b_lane = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1276
+    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1290
     const int b_lane_2 = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r1277
-    const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r1279
+    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r1291
+    const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r1293
 
-    // [INIT] r1271: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1403
+    // [INIT] r1285: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1417
     fd::grid_release();
-    float s_pairs[32];  // r1271
+    float s_pairs[32];  // r1285
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         #pragma unroll
@@ -4930,14 +4992,14 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE o__1__scores] r1276: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-    unsigned fragment_a[8];  // r1272
+    // [COMPUTE o__1__scores] r1290: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+    unsigned fragment_a[8];  // r1286
     unsigned fragment_b[8];
     unsigned fragment_a_2[8];
     unsigned fragment_b_2[8];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 128) {
-        // [LOAD k] r1273: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
+        // [LOAD k] r1287: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
         #pragma unroll
         for (int r = 0; r < 4; ++r) {
             const int row = r * 16 + (int)threadIdx.x / 8;
@@ -4952,7 +5014,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
         fd::copy_async_commit();
 
-        // [LOAD q] r1274: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
+        // [LOAD q] r1288: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
             const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
@@ -4968,7 +5030,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         fd::copy_async_commit();
         fd::copy_async_wait<1>();
 
-        // [COMPUTE s__pairs] r1275: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+        // [COMPUTE s__pairs] r1289: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
         __syncthreads();
         #pragma unroll 4
         for (int k_step = 0; k_step < 8; ++k_step) {
@@ -4990,7 +5052,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__scores]
-        __syncthreads();  // r1276
+        __syncthreads();  // r1290
         #pragma unroll 4
         for (int k_step_2 = 0; k_step_2 < 8; ++k_step_2) {
             #pragma unroll
@@ -5010,9 +5072,9 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1272
+    fd::copy_async_wait<0>();  // r1286
 
-    // [LOAD s__row_1] r1277: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
+    // [LOAD s__row_1] r1291: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
     float s_row_1[4];
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
@@ -5022,7 +5084,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__logs] r1278: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r1292: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
     float s_logs[4];
     #pragma unroll
     for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
@@ -5032,14 +5094,14 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__logs] r1279: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    // [LOAD s__logs] r1293: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lan...
     float s_logs_2[8];
     #pragma unroll
     for (int t_source_r_5 = 0; t_source_r_5 < 4; ++t_source_r_5) {
         fd::load<fd::f32, 2>(&s_logs_2[t_source_r_5 * 2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_source_lane + t_source_r_5 * 8)]);
     }
 
-    // [COMPUTE s__matrix] r1280: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE s__matrix] r1294: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float s_matrix[32];
     #pragma unroll
     for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
@@ -5055,7 +5117,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__matrix] r1282: address ((t__place * 68) + t__source); 32 elements a thread, 2 at a time
+    // [STORE s__matrix] r1296: address ((t__place * 68) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
         #pragma unroll
@@ -5067,7 +5129,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE s__matrix__bf16] r1283: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE s__matrix__bf16] r1297: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float s_matrix_bf16[32];
     #pragma unroll
     for (int t_place_r_13 = 0; t_place_r_13 < 2; ++t_place_r_13) {
@@ -5083,7 +5145,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__matrix__bf16] r1284: address ((t__place * 72) + t__source); 32 elements a thread, 2 at a time
+    // [STORE s__matrix__bf16] r1298: address ((t__place * 72) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_15 = 0; t_place_r_15 < 2; ++t_place_r_15) {
         #pragma unroll
@@ -5095,7 +5157,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__logs] r1285: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r1299: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
     float s_logs_3[4];
     #pragma unroll
     for (int t_place_r_17 = 0; t_place_r_17 < 2; ++t_place_r_17) {
@@ -5105,7 +5167,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__logs] r1286: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    // [LOAD s__logs] r1300: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lan...
     float s_logs_4[8];
     #pragma unroll
     for (int t_source_r_12 = 0; t_source_r_12 < 4; ++t_source_r_12) {
@@ -5115,7 +5177,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE o__1__weighted] r1287: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE o__1__weighted] r1301: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float o_1_weighted[32];
     #pragma unroll
     for (int t_place_r_19 = 0; t_place_r_19 < 2; ++t_place_r_19) {
@@ -5131,7 +5193,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE o__1__weighted] r1288: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    // [STORE o__1__weighted] r1302: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_21 = 0; t_place_r_21 < 2; ++t_place_r_21) {
         #pragma unroll
@@ -5143,71 +5205,71 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
     // [INIT]
-    const int lane_2 = (int)threadIdx.x % 32;  // r1247
+    const int lane_2 = (int)threadIdx.x % 32;  // r1261
     const int warp_2 = (int)threadIdx.x / 32;
     const int rest_g_2 = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0_2 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_2 = fd::div(rest_g_2, h_blocks_3);
     const int h0_2 = fd::mod(rest_g_2, h_blocks_3);
-    const int t_block_lane = lane_2 / 16 + warp_2 % 2 * 2;  // r1292
-    const int t_column_lane = lane_2 % 16;  // r1294
+    const int t_block_lane = lane_2 / 16 + warp_2 % 2 * 2;  // r1306
+    const int t_column_lane = lane_2 % 16;  // r1308
 
-    // [INIT s__known] r1291: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; from point to point of `t__row` they stay in reg...
+    // [INIT s__known] r1305: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; from point to point of `t__row` they stay in reg...
     float s_known[16];
     #pragma unroll
     for (int t_known_r = 0; t_known_r < 16; ++t_known_r) {
         s_known[t_known_r] = 0.0f;
     }
 
-    // [GO_ON s__known] r1295: the state of this point is the one before the next
-    __syncthreads();  // r1290
+    // [GO_ON s__known] r1309: the state of this point is the one before the next
+    __syncthreads();  // r1304
     float s_combined[1];
     float s_matrix_2[16];
     float s_rows[16];
     #pragma unroll 4
     for (int t_row0 = 0; t_row0 < 16; ++t_row0) {
-        // [INIT] r1289: pass 0: states start at the identity of their operators
-        s_combined[0] = 0.0f;  // r1247
+        // [INIT] r1303: pass 0: states start at the identity of their operators
+        s_combined[0] = 0.0f;  // r1261
 
-        // [LOAD s__matrix] r1292: address (((t__block * 1104) + (t__row * 68)) + t__known); 16 elements a thread, 4 at a time; registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block...
+        // [LOAD s__matrix] r1306: address (((t__block * 1104) + (t__row * 68)) + t__known); 16 elements a thread, 4 at a time; registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block...
         #pragma unroll
         for (int t_known_r_2 = 0; t_known_r_2 < 4; ++t_known_r_2) {
             fd::load<fd::f32, 4>(&s_matrix_2[t_known_r_2 * 4], &s_s_matrix[(int)((long long)t_block_lane * 1104 + (long long)t_row0 * 68 + (long long)(t_known_r_2 * 4))]);
         }
 
-        // [COMPUTE s__combined] r1293: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
+        // [COMPUTE s__combined] r1307: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
         #pragma unroll
         for (int t_known_r_3 = 0; t_known_r_3 < 16; ++t_known_r_3) {
             s_combined[0] += s_matrix_2[t_known_r_3] * s_known[t_known_r_3];
         }
 
-        // [COMPUTE s__rows] r1294: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
+        // [COMPUTE s__rows] r1308: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
         #pragma unroll
         for (int t_known_r_4 = 0; t_known_r_4 < 16; ++t_known_r_4) {
             s_rows[t_known_r_4] = t_known_r_4 == t_row0 ? (t_column_lane == t_row0 ? 1.0f : 0.0f) + s_combined[0] : s_known[t_known_r_4];
         }
         // [GO_ON s__known]
-        #pragma unroll  // r1295
+        #pragma unroll  // r1309
         for (int t_known_r_5 = 0; t_known_r_5 < 16; ++t_known_r_5) {
             s_known[t_known_r_5] = s_rows[t_known_r_5];
         }
     }
 
-    // [COMPUTE s__blocks] r1296: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; the store rounds them
+    // [COMPUTE s__blocks] r1310: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; the store rounds them
     float s_blocks[16];
     #pragma unroll
     for (int t_known_r_6 = 0; t_known_r_6 < 16; ++t_known_r_6) {
         s_blocks[t_known_r_6] = s_known[t_known_r_6];
     }
 
-    // [STORE s__blocks] r1297: address (((t__block * 384) + (t__known * 24)) + t__column); 16 elements a thread, 1 at a time
+    // [STORE s__blocks] r1311: address (((t__block * 384) + (t__known * 24)) + t__column); 16 elements a thread, 1 at a time
     #pragma unroll
     for (int t_known_r_7 = 0; t_known_r_7 < 16; ++t_known_r_7) {
         if (warp_2 / 2 == 0) fd::store<fd::bf16, 1>(&s_s_blocks[(int)((long long)t_block_lane * 384 + (long long)t_known_r_7 * 24 + (long long)t_column_lane)], &s_blocks[t_known_r_7]);
     }
 
-    // [STORE s__right_16__bf16] r1302: address (((t__pair_16 * 384) + (t__row_16 * 24)) + t__column_16); 4 elements a thread, 2 at a time
-    __syncthreads();  // r1260
+    // [STORE s__right_16__bf16] r1316: address (((t__pair_16 * 384) + (t__row_16 * 24)) + t__column_16); 4 elements a thread, 2 at a time
+    __syncthreads();  // r1274
     float s_right_16[4];
     unsigned fragment_a_3[4];
     unsigned fragment_b_3[2];
@@ -5215,18 +5277,18 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     #pragma unroll 1
     for (int turn = 0; turn < 2; ++turn) {
         // [INIT]
-        const int lane_3 = (int)threadIdx.x % 32;  // r1248
+        const int lane_3 = (int)threadIdx.x % 32;  // r1262
         const int warp_3 = (int)threadIdx.x / 32;
         const int rest_g_3 = fd::div((int)blockIdx.x, g_blocks_2);
         const int g0_3 = fd::mod((int)blockIdx.x, g_blocks_2);
         const int rest_h_3 = fd::div(rest_g_3, h_blocks_3);
         const int h0_3 = fd::mod(rest_g_3, h_blocks_3);
-        const int a_lane_3 = (lane_3 % 8 + lane_3 / 8 % 2 * 8) * 72 + lane_3 / 8 / 2 * 8;  // r1300
+        const int a_lane_3 = (lane_3 % 8 + lane_3 / 8 % 2 * 8) * 72 + lane_3 / 8 / 2 * 8;  // r1314
         const int b_lane_3 = (lane_3 % 8 + lane_3 / 8 % 2 * 8) * 24 + warp_3 % 2 * 8;
-        const int t_row_16_lane = lane_3 / 4;  // r1302
+        const int t_row_16_lane = lane_3 / 4;  // r1316
         const int t_column_16_lane = lane_3 % 4 * 2 + warp_3 % 2 * 8;
 
-        // [INIT] r1298: pass 0: states start at the identity of their operators
+        // [INIT] r1312: pass 0: states start at the identity of their operators
         #pragma unroll
         for (int t_row_16_r = 0; t_row_16_r < 2; ++t_row_16_r) {
             #pragma unroll
@@ -5235,17 +5297,17 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
 
-        // [COMPUTE s__right_16] r1300: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-        #pragma unroll 1  // r1299
+        // [COMPUTE s__right_16] r1314: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+        #pragma unroll 1  // r1313
         for (int t_inner_160 = 0; t_inner_160 < 16; t_inner_160 += 16) {
-            const int stage_at = a_lane_3 + (int)((long long)turn * 2336 + (long long)t_inner_160 + 1152);  // r1300
+            const int stage_at = a_lane_3 + (int)((long long)turn * 2336 + (long long)t_inner_160 + 1152);  // r1314
             const int stage_at_2 = b_lane_3 + (int)((long long)turn * 768 + (long long)t_inner_160 * 24);
             fd::ldmatrix<4>(&fragment_a_3[0], &s_s_matrix_bf16[stage_at]);
             fd::ldmatrix<2, true>(&fragment_b_3[0], &s_s_blocks[stage_at_2]);
             fd::mma_m16n8k16_bf16(&s_right_16[0], &fragment_a_3[0], &fragment_b_3[0]);
         }
 
-        // [COMPUTE s__right_16__bf16] r1301: 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8 *:2]; the store rounds them
+        // [COMPUTE s__right_16__bf16] r1315: 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8 *:2]; the store rounds them
         #pragma unroll
         for (int t_row_16_r_2 = 0; t_row_16_r_2 < 2; ++t_row_16_r_2) {
             #pragma unroll
@@ -5254,32 +5316,32 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
         // [STORE s__right_16__bf16]
-        #pragma unroll  // r1302
+        #pragma unroll  // r1316
         for (int t_row_16_r_3 = 0; t_row_16_r_3 < 2; ++t_row_16_r_3) {
             if (warp_3 / 2 == 0) fd::store<fd::bf16, 2>(&s_s_right_16_bf16[(int)((long long)turn * 384 + (long long)(t_row_16_lane + t_row_16_r_3 * 8) * 24 + (long long)t_column_16_lane)], &s_right_16_bf16[t_row_16_r_3 * 2]);
         }
     }
 
-    // [STORE s__lower_16] r1306: address (((t__pair_16 * 320) + (t__row_16 * 20)) + t__column_16); 4 elements a thread, 2 at a time
-    __syncthreads();  // r1260
+    // [STORE s__lower_16] r1320: address (((t__pair_16 * 320) + (t__row_16 * 20)) + t__column_16); 4 elements a thread, 2 at a time
+    __syncthreads();  // r1274
     float s_lower_16[4];
     unsigned fragment_a_4[4];
     unsigned fragment_b_4[2];
     #pragma unroll 1
     for (int turn_2 = 0; turn_2 < 2; ++turn_2) {
         // [INIT]
-        const int lane_4 = (int)threadIdx.x % 32;  // r1249
+        const int lane_4 = (int)threadIdx.x % 32;  // r1263
         const int warp_4 = (int)threadIdx.x / 32;
         const int rest_g_4 = fd::div((int)blockIdx.x, g_blocks_2);
         const int g0_4 = fd::mod((int)blockIdx.x, g_blocks_2);
         const int rest_h_4 = fd::div(rest_g_4, h_blocks_3);
         const int h0_4 = fd::mod(rest_g_4, h_blocks_3);
-        const int a_lane_4 = (lane_4 % 8 + lane_4 / 8 % 2 * 8) * 24 + lane_4 / 8 / 2 * 8;  // r1305
+        const int a_lane_4 = (lane_4 % 8 + lane_4 / 8 % 2 * 8) * 24 + lane_4 / 8 / 2 * 8;  // r1319
         const int b_lane_4 = (lane_4 % 8 + lane_4 / 8 % 2 * 8) * 24 + warp_4 % 2 * 8;
-        const int t_row_16_lane_2 = lane_4 / 4;  // r1306
+        const int t_row_16_lane_2 = lane_4 / 4;  // r1320
         const int t_column_16_lane_2 = lane_4 % 4 * 2 + warp_4 % 2 * 8;
 
-        // [INIT] r1303: pass 0: states start at the identity of their operators
+        // [INIT] r1317: pass 0: states start at the identity of their operators
         #pragma unroll
         for (int t_row_16_r_4 = 0; t_row_16_r_4 < 2; ++t_row_16_r_4) {
             #pragma unroll
@@ -5288,24 +5350,24 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
 
-        // [COMPUTE s__lower_16] r1305: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-        #pragma unroll 1  // r1304
+        // [COMPUTE s__lower_16] r1319: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+        #pragma unroll 1  // r1318
         for (int t_inner_160_2 = 0; t_inner_160_2 < 16; t_inner_160_2 += 16) {
-            const int stage_at_3 = a_lane_4 + (int)((long long)turn_2 * 768 + (long long)t_inner_160_2 + 384);  // r1305
+            const int stage_at_3 = a_lane_4 + (int)((long long)turn_2 * 768 + (long long)t_inner_160_2 + 384);  // r1319
             const int stage_at_4 = b_lane_4 + (int)((long long)turn_2 * 384 + (long long)t_inner_160_2 * 24);
             fd::ldmatrix<4>(&fragment_a_4[0], &s_s_blocks[stage_at_3]);
             fd::ldmatrix<2, true>(&fragment_b_4[0], &s_s_right_16_bf16[stage_at_4]);
             fd::mma_m16n8k16_bf16(&s_lower_16[0], &fragment_a_4[0], &fragment_b_4[0]);
         }
         // [STORE s__lower_16]
-        #pragma unroll  // r1306
+        #pragma unroll  // r1320
         for (int t_row_16_r_5 = 0; t_row_16_r_5 < 2; ++t_row_16_r_5) {
             if (warp_4 / 2 == 0) fd::store<fd::f32, 2>(&s_s_lower_16[(int)((long long)turn_2 * 320 + (long long)(t_row_16_lane_2 + t_row_16_r_5 * 8) * 20 + (long long)t_column_16_lane_2)], &s_lower_16[t_row_16_r_5 * 2]);
         }
     }
 
-    // [STORE s__blocks_32] r1311: address (((t__pair_16 * 1280) + (t__place_16 * 40)) + t__source_16); 8 elements a thread, 4 at a time
-    __syncthreads();  // r1260
+    // [STORE s__blocks_32] r1325: address (((t__pair_16 * 1280) + (t__place_16 * 40)) + t__source_16); 8 elements a thread, 4 at a time
+    __syncthreads();  // r1274
     float s_blocks_2[8];
     float s_lower_16_2[8];
     float s_blocks_3[8];
@@ -5313,34 +5375,34 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     #pragma unroll 1
     for (int turn_3 = 0; turn_3 < 2; ++turn_3) {
         // [INIT]
-        const int lane_5 = (int)threadIdx.x % 32;  // r1250
+        const int lane_5 = (int)threadIdx.x % 32;  // r1264
         const int warp_5 = (int)threadIdx.x / 32;
         const int rest_g_5 = fd::div((int)blockIdx.x, g_blocks_2);
         const int g0_5 = fd::mod((int)blockIdx.x, g_blocks_2);
         const int rest_h_5 = fd::div(rest_g_5, h_blocks_3);
         const int h0_5 = fd::mod(rest_g_5, h_blocks_3);
-        const int t_place_16_lane = lane_5 / 8 + warp_5 * 4;  // r1307
+        const int t_place_16_lane = lane_5 / 8 + warp_5 * 4;  // r1321
         const int t_source_16_lane = lane_5 % 8 * 4;
 
-        // [LOAD s__blocks] r1307: address (((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__so...
+        // [LOAD s__blocks] r1321: address (((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__so...
         #pragma unroll
         for (int t_place_16_r = 0; t_place_16_r < 2; ++t_place_16_r) {
             fd::load_or_zero<fd::bf16, 4>((t_place_16_lane + t_place_16_r * 16) < 16 && t_source_16_lane < 16, &s_blocks_2[t_place_16_r * 4], &s_s_blocks[(int)((long long)turn_3 * 768 + (long long)(t_place_16_lane + t_place_16_r * 16) * 24 + (long long)t_source_16_lane)]);
         }
 
-        // [LOAD s__lower_16] r1308: address ((((t__pair_16 * 320) + (t__place_16 * 20)) + t__source_16) - 320); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lane...
+        // [LOAD s__lower_16] r1322: address ((((t__pair_16 * 320) + (t__place_16 * 20)) + t__source_16) - 320); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lane...
         #pragma unroll
         for (int t_place_16_r_2 = 0; t_place_16_r_2 < 2; ++t_place_16_r_2) {
             fd::load_or_zero<fd::f32, 4>(!((t_place_16_lane + t_place_16_r_2 * 16) < 16) && t_source_16_lane < 16, &s_lower_16_2[t_place_16_r_2 * 4], &s_s_lower_16[(int)((long long)turn_3 * 320 + (long long)(t_place_16_lane + t_place_16_r_2 * 16) * 20 + (long long)t_source_16_lane - 320)]);
         }
 
-        // [LOAD s__blocks] r1309: address ((((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes...
+        // [LOAD s__blocks] r1323: address ((((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes...
         #pragma unroll
         for (int t_place_16_r_3 = 0; t_place_16_r_3 < 2; ++t_place_16_r_3) {
             fd::load_or_zero<fd::bf16, 4>(!((t_place_16_lane + t_place_16_r_3 * 16) < 16) && !(t_source_16_lane < 16), &s_blocks_3[t_place_16_r_3 * 4], &s_s_blocks[(int)((long long)turn_3 * 768 + (long long)(t_place_16_lane + t_place_16_r_3 * 16) * 24 + (long long)t_source_16_lane - 16)]);
         }
 
-        // [COMPUTE s__blocks_32] r1310: 8 elements a thread in registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+        // [COMPUTE s__blocks_32] r1324: 8 elements a thread in registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
         #pragma unroll
         for (int t_place_16_r_4 = 0; t_place_16_r_4 < 2; ++t_place_16_r_4) {
             #pragma unroll
@@ -5349,24 +5411,24 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
         // [STORE s__blocks_32]
-        #pragma unroll  // r1311
+        #pragma unroll  // r1325
         for (int t_place_16_r_5 = 0; t_place_16_r_5 < 2; ++t_place_16_r_5) {
             fd::store<fd::bf16, 4>(&s_s_blocks_32[(int)((long long)turn_3 * 1280 + (long long)(t_place_16_lane + t_place_16_r_5 * 16) * 40 + (long long)t_source_16_lane)], &s_blocks_32[t_place_16_r_5 * 4]);
         }
     }
     // [INIT]
-    const int lane_6 = (int)threadIdx.x % 32;  // r1251
+    const int lane_6 = (int)threadIdx.x % 32;  // r1265
     const int warp_6 = (int)threadIdx.x / 32;
     const int rest_g_6 = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0_6 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_6 = fd::div(rest_g_6, h_blocks_3);
     const int h0_6 = fd::mod(rest_g_6, h_blocks_3);
-    const int a_lane_5 = (warp_6 % 2 * 16 + lane_6 % 8 + lane_6 / 8 % 2 * 8) * 72 + lane_6 / 8 / 2 * 8;  // r1314
+    const int a_lane_5 = (warp_6 % 2 * 16 + lane_6 % 8 + lane_6 / 8 % 2 * 8) * 72 + lane_6 / 8 / 2 * 8;  // r1328
     const int b_lane_5 = (lane_6 % 8 + lane_6 / 8 % 2 * 8) * 40 + warp_6 / 2 * 16 + lane_6 / 8 / 2 * 8;
-    const int t_row_32_lane = lane_6 / 4 + warp_6 % 2 * 16;  // r1316
+    const int t_row_32_lane = lane_6 / 4 + warp_6 % 2 * 16;  // r1330
     const int t_column_32_lane = lane_6 % 4 * 2 + warp_6 / 2 * 16;
 
-    // [INIT] r1312: pass 0: states start at the identity of their operators
+    // [INIT] r1326: pass 0: states start at the identity of their operators
     float s_right_32[8];
     #pragma unroll
     for (int t_column_32_r = 0; t_column_32_r < 2; ++t_column_32_r) {
@@ -5379,12 +5441,12 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE s__right_32] r1314: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    unsigned fragment_a_5[4];  // r1313
+    // [COMPUTE s__right_32] r1328: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a_5[4];  // r1327
     unsigned fragment_b_5[4];
     #pragma unroll 1
     for (int t_inner_320 = 0; t_inner_320 < 32; t_inner_320 += 32) {
-        const int stage_at_5 = a_lane_5 + (int)((long long)t_inner_320 + 2304);  // r1314
+        const int stage_at_5 = a_lane_5 + (int)((long long)t_inner_320 + 2304);  // r1328
         const int stage_at_6 = b_lane_5 + (int)((long long)t_inner_320 * 40);
         __syncthreads();
         #pragma unroll
@@ -5398,7 +5460,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE s__right_32__bf16] r1315: 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x1...
+    // [COMPUTE s__right_32__bf16] r1329: 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x1...
     float s_right_32_bf16[8];
     #pragma unroll
     for (int t_column_32_r_3 = 0; t_column_32_r_3 < 2; ++t_column_32_r_3) {
@@ -5411,7 +5473,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__right_32__bf16] r1316: address (((t__pair_32 * 1280) + (t__row_32 * 40)) + t__column_32); 8 elements a thread, 2 at a time
+    // [STORE s__right_32__bf16] r1330: address (((t__pair_32 * 1280) + (t__row_32 * 40)) + t__column_32); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int t_column_32_r_5 = 0; t_column_32_r_5 < 2; ++t_column_32_r_5) {
         #pragma unroll
@@ -5420,18 +5482,18 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
     // [INIT]
-    const int lane_7 = (int)threadIdx.x % 32;  // r1252
+    const int lane_7 = (int)threadIdx.x % 32;  // r1266
     const int warp_7 = (int)threadIdx.x / 32;
     const int rest_g_7 = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0_7 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_7 = fd::div(rest_g_7, h_blocks_3);
     const int h0_7 = fd::mod(rest_g_7, h_blocks_3);
-    const int a_lane_6 = (warp_7 % 2 * 16 + lane_7 % 8 + lane_7 / 8 % 2 * 8) * 40 + lane_7 / 8 / 2 * 8;  // r1319
+    const int a_lane_6 = (warp_7 % 2 * 16 + lane_7 % 8 + lane_7 / 8 % 2 * 8) * 40 + lane_7 / 8 / 2 * 8;  // r1333
     const int b_lane_6 = (lane_7 % 8 + lane_7 / 8 % 2 * 8) * 40 + warp_7 / 2 * 16 + lane_7 / 8 / 2 * 8;
-    const int t_row_32_lane_2 = lane_7 / 4 + warp_7 % 2 * 16;  // r1320
+    const int t_row_32_lane_2 = lane_7 / 4 + warp_7 % 2 * 16;  // r1334
     const int t_column_32_lane_2 = lane_7 % 4 * 2 + warp_7 / 2 * 16;
 
-    // [INIT] r1317: pass 0: states start at the identity of their operators
+    // [INIT] r1331: pass 0: states start at the identity of their operators
     float s_lower_32[8];
     #pragma unroll
     for (int t_column_32_r_6 = 0; t_column_32_r_6 < 2; ++t_column_32_r_6) {
@@ -5444,12 +5506,12 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE s__lower_32] r1319: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    unsigned fragment_a_6[4];  // r1318
+    // [COMPUTE s__lower_32] r1333: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a_6[4];  // r1332
     unsigned fragment_b_6[4];
     #pragma unroll 1
     for (int t_inner_320_2 = 0; t_inner_320_2 < 32; t_inner_320_2 += 32) {
-        const int stage_at_7 = a_lane_6 + (int)((long long)t_inner_320_2 + 1280);  // r1319
+        const int stage_at_7 = a_lane_6 + (int)((long long)t_inner_320_2 + 1280);  // r1333
         const int stage_at_8 = b_lane_6 + (int)((long long)t_inner_320_2 * 40);
         __syncthreads();
         #pragma unroll
@@ -5463,7 +5525,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__lower_32] r1320: address (((t__pair_32 * 1152) + (t__row_32 * 36)) + t__column_32); 8 elements a thread, 2 at a time
+    // [STORE s__lower_32] r1334: address (((t__pair_32 * 1152) + (t__row_32 * 36)) + t__column_32); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int t_column_32_r_8 = 0; t_column_32_r_8 < 2; ++t_column_32_r_8) {
         #pragma unroll
@@ -5472,8 +5534,8 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__blocks_64] r1325: address (((t__pair_32 * 4608) + (t__place_32 * 72)) + t__source_32); 8 elements a thread, 4 at a time
-    __syncthreads();  // r1260
+    // [STORE s__blocks_64] r1339: address (((t__pair_32 * 4608) + (t__place_32 * 72)) + t__source_32); 8 elements a thread, 4 at a time
+    __syncthreads();  // r1274
     float s_blocks_32_2[8];
     float s_lower_32_2[8];
     float s_blocks_32_3[8];
@@ -5481,7 +5543,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     #pragma unroll 1
     for (int turn_4 = 0; turn_4 < 4; ++turn_4) {
         // [INIT]
-        const int lane_8 = (int)threadIdx.x % 32;  // r1253
+        const int lane_8 = (int)threadIdx.x % 32;  // r1267
         const int warp_8 = (int)threadIdx.x / 32;
         const int rest_g_8 = fd::div((int)blockIdx.x, g_blocks_2);
         const int g0_8 = fd::mod((int)blockIdx.x, g_blocks_2);
@@ -5489,28 +5551,28 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         const int h0_8 = fd::mod(rest_g_8, h_blocks_3);
         const int rest_t_place_32 = turn_4 / 4;
         const int t_place_320 = turn_4 % 4 * 16;
-        const int t_place_32_lane = lane_8 / 16 + warp_8 * 2;  // r1321
+        const int t_place_32_lane = lane_8 / 16 + warp_8 * 2;  // r1335
         const int t_source_32_lane = lane_8 % 16 * 4;
 
-        // [LOAD s__blocks_32] r1321: address (((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__so...
+        // [LOAD s__blocks_32] r1335: address (((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__so...
         #pragma unroll
         for (int t_place_32_r = 0; t_place_32_r < 2; ++t_place_32_r) {
             fd::load_or_zero<fd::bf16, 4>((t_place_320 + t_place_32_lane + t_place_32_r * 8) < 32 && t_source_32_lane < 32, &s_blocks_32_2[t_place_32_r * 4], &s_s_blocks_32[(int)((long long)rest_t_place_32 * 2560 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 8)) * 40 + (long long)t_source_32_lane)]);
         }
 
-        // [LOAD s__lower_32] r1322: address ((((t__pair_32 * 1152) + (t__place_32 * 36)) + t__source_32) - 1152); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lan...
+        // [LOAD s__lower_32] r1336: address ((((t__pair_32 * 1152) + (t__place_32 * 36)) + t__source_32) - 1152); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lan...
         #pragma unroll
         for (int t_place_32_r_2 = 0; t_place_32_r_2 < 2; ++t_place_32_r_2) {
             fd::load_or_zero<fd::f32, 4>(!((t_place_320 + t_place_32_lane + t_place_32_r_2 * 8) < 32) && t_source_32_lane < 32, &s_lower_32_2[t_place_32_r_2 * 4], &s_s_lower_32[(int)((long long)rest_t_place_32 * 1152 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 8)) * 36 + (long long)t_source_32_lane - 1152)]);
         }
 
-        // [LOAD s__blocks_32] r1323: address ((((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes...
+        // [LOAD s__blocks_32] r1337: address ((((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes...
         #pragma unroll
         for (int t_place_32_r_3 = 0; t_place_32_r_3 < 2; ++t_place_32_r_3) {
             fd::load_or_zero<fd::bf16, 4>(!((t_place_320 + t_place_32_lane + t_place_32_r_3 * 8) < 32) && !(t_source_32_lane < 32), &s_blocks_32_3[t_place_32_r_3 * 4], &s_s_blocks_32[(int)((long long)rest_t_place_32 * 2560 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 8)) * 40 + (long long)t_source_32_lane - 32)]);
         }
 
-        // [COMPUTE s__blocks_64] r1324: 8 elements a thread in registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+        // [COMPUTE s__blocks_64] r1338: 8 elements a thread in registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
         #pragma unroll
         for (int t_place_32_r_4 = 0; t_place_32_r_4 < 2; ++t_place_32_r_4) {
             #pragma unroll
@@ -5519,27 +5581,27 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
         // [STORE s__blocks_64]
-        #pragma unroll  // r1325
+        #pragma unroll  // r1339
         for (int t_place_32_r_5 = 0; t_place_32_r_5 < 2; ++t_place_32_r_5) {
             fd::store<fd::bf16, 4>(&s_s_blocks_64[(int)((long long)rest_t_place_32 * 4608 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_5 * 8)) * 72 + (long long)t_source_32_lane)], &s_blocks_64[t_place_32_r_5 * 4]);
         }
     }
     // [INIT]
-    const int lane_9 = (int)threadIdx.x % 32;  // r1254
+    const int lane_9 = (int)threadIdx.x % 32;  // r1268
     const int warp_9 = (int)threadIdx.x / 32;
     const int rest_g_9 = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0_9 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_9 = fd::div(rest_g_9, h_blocks_3);
     const int h0_9 = fd::mod(rest_g_9, h_blocks_3);
-    const int t_source_lane_2 = lane_9 % 8 * 8;  // r1330
+    const int t_source_lane_2 = lane_9 % 8 * 8;  // r1344
     const int t_place_lane_2 = lane_9 / 8 + warp_9 * 4;
-    const int a_lane_7 = (lane_9 % 8 + lane_9 / 8 % 2 * 8) * 72 + lane_9 / 8 / 2 * 8;  // r1333
+    const int a_lane_7 = (lane_9 % 8 + lane_9 / 8 % 2 * 8) * 72 + lane_9 / 8 / 2 * 8;  // r1347
     const int b_lane_7 = (lane_9 % 8 + lane_9 / 8 % 2 * 8) * 136 + warp_9 * 32 + lane_9 / 8 / 2 * 8;
-    const int t_place_lane_3 = lane_9 / 4;  // r1334
+    const int t_place_lane_3 = lane_9 / 4;  // r1348
     const int e_lane = lane_9 % 4 * 2 + warp_9 * 32;
     const int e_lane_2 = lane_9 * 4;
 
-    // [INIT] r1326: pass 0: states start at the identity of their operators
+    // [INIT] r1340: pass 0: states start at the identity of their operators
     float s_free[64];
     #pragma unroll
     for (int t_place_r_23 = 0; t_place_r_23 < 4; ++t_place_r_23) {
@@ -5554,17 +5616,17 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h_9 * 64));  // r1327
+    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h_9 * 64));  // r1341
 
-    // [COMPUTE s__free] r1333: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    float s_blocks_64_2[32];  // r1328
+    // [COMPUTE s__free] r1347: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    float s_blocks_64_2[32];  // r1342
     float s_row_1_2[8];
     float operand[32];
     unsigned fragment_a_7[16];
     unsigned fragment_b_7[8];
     #pragma unroll 1
     for (int t_source0 = 0; t_source0 < t_source_end; t_source0 += 64) {
-        // [LOAD v] r1329: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
+        // [LOAD v] r1343: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
         __syncthreads();
         #pragma unroll
         for (int r_3 = 0; r_3 < 4; ++r_3) {
@@ -5580,7 +5642,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
         fd::copy_async_commit();
 
-        // [LOAD s__blocks_64] r1330: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__p...
+        // [LOAD s__blocks_64] r1344: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__p...
         __syncthreads();
         #pragma unroll
         for (int t_place_r_25 = 0; t_place_r_25 < 4; ++t_place_r_25) {
@@ -5590,13 +5652,13 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
 
-        // [LOAD s__row_1] r1331: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
+        // [LOAD s__row_1] r1345: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
         #pragma unroll
         for (int t_source_r_18 = 0; t_source_r_18 < 8; ++t_source_r_18) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane_2 + t_source_r_18) < t_source_end && (rest_h_9 * 64 + t_source0 + t_source_lane_2 + t_source_r_18) < n_t, &s_row_1_2[t_source_r_18], &s_x_row_1[size_H * size_G * (long long)rest_h_9 * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane_2 + (long long)t_source_r_18) + size_G * (long long)h0_9 + (long long)g0_9]);
         }
 
-        // [STAGE operand] r1332: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1346: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_26 = 0; t_place_r_26 < 4; ++t_place_r_26) {
             #pragma unroll
@@ -5611,7 +5673,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         __syncthreads();
         fd::copy_async_wait<0>();
         // [COMPUTE s__free]
-        __syncthreads();  // r1333
+        __syncthreads();  // r1347
         #pragma unroll
         for (int k_step_5 = 0; k_step_5 < 4; ++k_step_5) {
             #pragma unroll
@@ -5631,9 +5693,9 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1328
+    fd::copy_async_wait<0>();  // r1342
 
-    // [EXCHANGE s__free] r1334: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__pl...
+    // [EXCHANGE s__free] r1348: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__pl...
     __syncthreads();
     #pragma unroll
     for (int t_place_r_28 = 0; t_place_r_28 < 4; ++t_place_r_28) {
@@ -5652,28 +5714,28 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         fd::load<fd::f32, 4>(&s_free_2[t_place_r_30 * 4], &s_s_free[(warp_9 + t_place_r_30 * 4) * 136 + e_lane_2]);
     }
 
-    // [STORE s__free] r1335: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
+    // [STORE s__free] r1349: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
     #pragma unroll
     for (int t_place_r_31 = 0; t_place_r_31 < 16; ++t_place_r_31) {
         fd::store<fd::f32, 4>(&s_x_free[size_H * size_G * (long long)rest_h_9 * 8192 + size_G * (long long)h0_9 * 8192 + (long long)g0_9 * 8192 + (long long)e_lane_2 + ((long long)warp_9 + (long long)(t_place_r_31 * 4)) * 128], &s_free_2[t_place_r_31 * 4]);
     }
     // [INIT]
-    const int lane_10 = (int)threadIdx.x % 32;  // r1255
+    const int lane_10 = (int)threadIdx.x % 32;  // r1269
     const int warp_10 = (int)threadIdx.x / 32;
     const int rest_g_10 = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0_10 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_10 = fd::div(rest_g_10, h_blocks_3);
     const int h0_10 = fd::mod(rest_g_10, h_blocks_3);
-    const int t_source_lane_3 = lane_10 % 8 * 8;  // r1340
+    const int t_source_lane_3 = lane_10 % 8 * 8;  // r1354
     const int t_place_lane_4 = lane_10 / 8 + warp_10 * 4;
-    const int a_lane_8 = (lane_10 % 8 + lane_10 / 8 % 2 * 8) * 72 + lane_10 / 8 / 2 * 8;  // r1346
+    const int a_lane_8 = (lane_10 % 8 + lane_10 / 8 % 2 * 8) * 72 + lane_10 / 8 / 2 * 8;  // r1360
     const int b_lane_8 = (lane_10 % 8 + lane_10 / 8 % 2 * 8) * 136 + warp_10 * 32 + lane_10 / 8 / 2 * 8;
-    const int t_place_lane_5 = lane_10 / 4;  // r1349
+    const int t_place_lane_5 = lane_10 / 4;  // r1363
     const int d_lane = lane_10 % 4 * 2 + warp_10 * 32;
     const int t_place_lane_6 = lane_10 / 16 + warp_10 * 2;
     const int d_lane_2 = lane_10 % 16 * 8;
 
-    // [INIT] r1336: pass 0: states start at the identity of their operators
+    // [INIT] r1350: pass 0: states start at the identity of their operators
     float s_reads_u[64];
     #pragma unroll
     for (int t_place_r_32 = 0; t_place_r_32 < 4; ++t_place_r_32) {
@@ -5688,10 +5750,10 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    const int t_source_end_2 = fd::min(64, (int)(size_T - (long long)rest_h_10 * 64));  // r1337
+    const int t_source_end_2 = fd::min(64, (int)(size_T - (long long)rest_h_10 * 64));  // r1351
 
-    // [COMPUTE s__reads__u] r1346: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    float s_blocks_64_3[32];  // r1338
+    // [COMPUTE s__reads__u] r1360: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    float s_blocks_64_3[32];  // r1352
     float s_row_1_3[8];
     float s_logs_5[8];
     float operand_2[32];
@@ -5700,7 +5762,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     unsigned fragment_b_8[8];
     #pragma unroll 1
     for (int t_source0_2 = 0; t_source0_2 < t_source_end_2; t_source0_2 += 64) {
-        // [LOAD k] r1339: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
+        // [LOAD k] r1353: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
         __syncthreads();
         #pragma unroll
         for (int r_4 = 0; r_4 < 4; ++r_4) {
@@ -5716,7 +5778,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
         fd::copy_async_commit();
 
-        // [LOAD s__blocks_64] r1340: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__p...
+        // [LOAD s__blocks_64] r1354: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__p...
         __syncthreads();
         #pragma unroll
         for (int t_place_r_34 = 0; t_place_r_34 < 4; ++t_place_r_34) {
@@ -5726,24 +5788,24 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
 
-        // [LOAD s__row_1] r1341: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
+        // [LOAD s__row_1] r1355: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
         #pragma unroll
         for (int t_source_r_21 = 0; t_source_r_21 < 8; ++t_source_r_21) {
             fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane_3 + t_source_r_21) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_3 + t_source_r_21) < n_t, &s_row_1_3[t_source_r_21], &s_x_row_1[size_H * size_G * (long long)rest_h_10 * 64 + size_H * size_G * ((long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_21) + size_G * (long long)h0_10 + (long long)g0_10]);
         }
 
-        // [LOAD s__logs] r1342: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
+        // [LOAD s__logs] r1356: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
         #pragma unroll
         for (int t_source_r_22 = 0; t_source_r_22 < 8; ++t_source_r_22) {
             fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane_3 + t_source_r_22) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_3 + t_source_r_22) < n_t, &s_logs_5[t_source_r_22], &s_x_logs[size_H * size_G * (long long)rest_h_10 * 64 + size_G * (long long)h0_10 * 64 + (long long)g0_10 * 64 + (long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_22]);
         }
 
-        // [STAGE operand] r1343: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-        #pragma unroll  // r1345
+        // [STAGE operand] r1357: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        #pragma unroll  // r1359
         for (int t_source_r_23 = 0; t_source_r_23 < 8; ++t_source_r_23) {
             fewer[t_source_r_23] = fd::exp2_approx(s_logs_5[t_source_r_23] * 1.442695f);
         }
-        #pragma unroll  // r1343
+        #pragma unroll  // r1357
         for (int t_place_r_35 = 0; t_place_r_35 < 4; ++t_place_r_35) {
             #pragma unroll
             for (int t_source_r_24 = 0; t_source_r_24 < 8; ++t_source_r_24) {
@@ -5757,7 +5819,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         __syncthreads();
         fd::copy_async_wait<0>();
         // [COMPUTE s__reads__u]
-        __syncthreads();  // r1346
+        __syncthreads();  // r1360
         #pragma unroll
         for (int k_step_6 = 0; k_step_6 < 4; ++k_step_6) {
             #pragma unroll
@@ -5777,9 +5839,9 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1338
+    fd::copy_async_wait<0>();  // r1352
 
-    // [COMPUTE s__reads] r1347: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
+    // [COMPUTE s__reads] r1361: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
     float s_reads[64];
     #pragma unroll
     for (int t_place_r_37 = 0; t_place_r_37 < 4; ++t_place_r_37) {
@@ -5795,7 +5857,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE s__reads__bf16] r1348: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
+    // [COMPUTE s__reads__bf16] r1362: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
     float s_reads_bf16[64];
     #pragma unroll
     for (int t_place_r_39 = 0; t_place_r_39 < 4; ++t_place_r_39) {
@@ -5811,7 +5873,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [EXCHANGE s__reads__bf16] r1349: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] ...
+    // [EXCHANGE s__reads__bf16] r1363: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] ...
     __syncthreads();
     #pragma unroll
     for (int t_place_r_41 = 0; t_place_r_41 < 4; ++t_place_r_41) {
@@ -5830,7 +5892,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         fd::load<fd::bf16, 8>(&s_reads_bf16_2[t_place_r_43 * 8], &s_s_reads_bf16[(t_place_lane_6 + t_place_r_43 * 8) * 136 + d_lane_2]);
     }
 
-    // [STORE s__reads__bf16] r1350: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
+    // [STORE s__reads__bf16] r1364: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_44 = 0; t_place_r_44 < 8; ++t_place_r_44) {
         fd::store<fd::bf16, 8>(&s_x_reads_x_bf16[size_H * size_G * (long long)rest_h_10 * 8704 + size_G * (long long)h0_10 * 8704 + (long long)g0_10 * 8704 + (long long)d_lane_2 + ((long long)t_place_lane_6 + (long long)(t_place_r_44 * 8)) * 136], &s_reads_bf16_2[t_place_r_44 * 8]);
@@ -5846,7 +5908,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any
     long long size_H,
     int n_t,
     long long size_G) {
-    // [INIT] r1256: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+    // [INIT] r1270: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_d = (int)blockIdx.x / 2;
@@ -5855,30 +5917,30 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any
     const int g0 = fd::mod(rest_d, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_lane = lane / 8 + warp * 4;  // r1351
+    const int t_place_lane = lane / 8 + warp * 4;  // r1365
     const int d_lane = lane % 8 * 8;
 
-    // [LOAD k] r1351: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 ...
-    fd::grid_wait();  // r1403
+    // [LOAD k] r1365: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 ...
+    fd::grid_wait();  // r1417
     fd::grid_release();
-    float k_2[32];  // r1351
+    float k_2[32];  // r1365
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
         fd::load_or_zero<fd::bf16, 8, fd::read_only>((rest_h * 64 + t_place_lane + t_place_r * 16) < n_t, &k_2[t_place_r * 8], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)(t_place_lane + t_place_r * 16) * 128 + (long long)h0 * 128 + (long long)d0 + (long long)d_lane]);
     }
 
-    // [LOAD s__logs] r1352: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    // [LOAD s__logs] r1366: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     float s_logs[1];
     fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + 63]);
 
-    // [LOAD s__logs] r1353: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__plac...
+    // [LOAD s__logs] r1367: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__plac...
     float s_logs_2[4];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 4; ++t_place_r_2) {
         fd::load<fd::f32, 1>(&s_logs_2[t_place_r_2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_2 * 16)]);
     }
 
-    // [COMPUTE s__keys] r1354: 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+    // [COMPUTE s__keys] r1368: 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
     float power[4];
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
@@ -5893,7 +5955,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__keys] r1356: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
+    // [STORE s__keys] r1370: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 4; ++t_place_r_5) {
         fd::store<fd::bf16, 8, fd::whole>(&s_x_keys[size_H * size_G * (long long)rest_h * 8704 + size_G * (long long)h0 * 8704 + (long long)g0 * 8704 + (long long)d0 + (long long)d_lane + (long long)(t_place_lane + t_place_r_5 * 16) * 136], &s_keys[t_place_r_5 * 8]);
@@ -5922,27 +5984,27 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 124192);  // 1024 x bf16, bytes 124192..126240
     __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 126240);  // 1152 x bf16, bytes 126240..128544
 
-    // [INIT] r1257: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+    // [INIT] r1271: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 8;
     const int e0 = (int)blockIdx.x % 8 * 16;
     const int rest_g = fd::div(rest_e, g_blocks_2);
     const int g0 = fd::mod(rest_e, g_blocks_2);
-    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1367
+    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1381
     const int e_lane = lane / 4;
-    const int d_lane = lane % 4 * 2 + warp * 32;  // r1369
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1371
+    const int d_lane = lane % 4 * 2 + warp * 32;  // r1383
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1385
     const int b_lane = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1373
+    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1387
     const int e_lane_2 = lane % 2 * 8;
-    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1378
+    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1392
     const int b_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
 
-    // [AHEAD s__reads__bf16, s__keys, s__free] r1358: 3 stages: the tile of a trip is copied 2 trips before it
-    fd::grid_wait();  // r1403
+    // [AHEAD s__reads__bf16, s__keys, s__free] r1372: 3 stages: the tile of a trip is copied 2 trips before it
+    fd::grid_wait();  // r1417
     fd::grid_release();
-    if ((int)threadIdx.x == 0) {  // r1358
+    if ((int)threadIdx.x == 0) {  // r1372
         #pragma unroll
         for (int stage = 0; stage < 3; ++stage) {
             fd::mbarrier_init(&s_arrived[stage], 1);
@@ -5952,7 +6014,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     int parity = 0;
     int stage_2 = 0;
 
-    // [BRING s__reads__bf16, s__keys] r1359: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+    // [BRING s__reads__bf16, s__keys] r1373: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
     if ((int)threadIdx.x == 0) {
         if (0 < n_t__chunk) {
             fd::mbarrier_arrive_expect(&s_arrived[0], 34784);
@@ -5961,7 +6023,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__free] r1360: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    // [LOAD s__free] r1374: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
     for (int r = 0; r < 2; ++r) {
         const int row = r * 32 + (int)threadIdx.x / 4;
@@ -5973,7 +6035,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     }
     fd::copy_async_commit();
 
-    // [BRING s__reads__bf16, s__keys] r1361: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+    // [BRING s__reads__bf16, s__keys] r1375: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
     if ((int)threadIdx.x == 0) {
         if (1 < n_t__chunk) {
             fd::mbarrier_arrive_expect(&s_arrived[1], 34784);
@@ -5982,7 +6044,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__free] r1362: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    // [LOAD s__free] r1376: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
     for (int r_2 = 0; r_2 < 2; ++r_2) {
         const int row_2 = r_2 * 32 + (int)threadIdx.x / 4;
@@ -5994,7 +6056,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     }
     fd::copy_async_commit();
 
-    // [LOAD before] r1369: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
+    // [LOAD before] r1383: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
     float before_2[16];
     #pragma unroll
     for (int d_r = 0; d_r < 4; ++d_r) {
@@ -6015,8 +6077,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [GO_ON s__before] r1380: the state of this point is the one before the next
-    float s_logs[1];  // r1363
+    // [GO_ON s__before] r1394: the state of this point is the one before the next
+    float s_logs[1];  // r1377
     float s_free[8];
     float s_found[8];
     float operand[16];
@@ -6038,7 +6100,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         fd::mbarrier_wait(&s_arrived[stage_2], parity);
         const int free_stage = (stage_2 + 2) % 3;
 
-        // [BRING s__reads__bf16, s__keys] r1364: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+        // [BRING s__reads__bf16, s__keys] r1378: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
         if ((int)threadIdx.x == 0) {
             if ((t_chunk0 + 2) < n_t__chunk) {
                 fd::mbarrier_arrive_expect(&s_arrived[free_stage], 34784);
@@ -6047,7 +6109,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [LOAD s__free] r1365: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+        // [LOAD s__free] r1379: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
         const int stage_first = free_stage * 1280;
         #pragma unroll
         for (int r_3 = 0; r_3 < 2; ++r_3) {
@@ -6063,10 +6125,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         const int stage_first_3 = stage_2 * 8704;
         const int stage_first_4 = stage_2 * 1280;
 
-        // [LOAD s__logs] r1366: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        // [LOAD s__logs] r1380: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
         fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)t_chunk0 * 64 + size_G * (long long)rest_g * 64 + (long long)g0 * 64 + 63]);
 
-        // [TAKE s__free] r1367: 8 elements a thread from shared memory, 1 at a time
+        // [TAKE s__free] r1381: 8 elements a thread from shared memory, 1 at a time
         #pragma unroll
         for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
             #pragma unroll
@@ -6088,7 +6150,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [STAGE operand] r1370: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+        // [STAGE operand] r1384: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
         #pragma unroll
         for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
             #pragma unroll
@@ -6107,7 +6169,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [COMPUTE s__found] r1371: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+        // [COMPUTE s__found] r1385: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
         const int stage_at = b_lane + stage_first_2;
         __syncthreads();
         #pragma unroll 4
@@ -6120,7 +6182,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [COMPUTE s__new] r1372: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+        // [COMPUTE s__new] r1386: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
         #pragma unroll
         for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
             #pragma unroll
@@ -6132,7 +6194,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [EXCHANGE s__new] r1373: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
+        // [EXCHANGE s__new] r1387: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
         #pragma unroll
         for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
             #pragma unroll
@@ -6146,10 +6208,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         __syncwarp();
         fd::load<fd::bf16, 8>(&s_new_2[0], &s_s_new[t_place_lane_2 * 16 + (e_lane_2 ^ (t_place_lane_2 * 16 / 64 % 2 * 8))]);
 
-        // [STORE s__new] r1374: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+        // [STORE s__new] r1388: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
         fd::store<fd::bf16, 8>(&s_x_new[size_H * size_G * (long long)t_chunk0 * 8192 + size_H * size_G * (long long)t_place_lane_2 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane_2], &s_new_2[0]);
 
-        // [COMPUTE s__before__bf16] r1375: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+        // [COMPUTE s__before__bf16] r1389: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
         #pragma unroll
         for (int d_r_7 = 0; d_r_7 < 4; ++d_r_7) {
             #pragma unroll
@@ -6161,7 +6223,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [STORE s__before__bf16] r1376: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+        // [STORE s__before__bf16] r1390: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
         #pragma unroll
         for (int d_r_9 = 0; d_r_9 < 4; ++d_r_9) {
             #pragma unroll
@@ -6180,7 +6242,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [STAGE operand] r1377: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1391: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
             #pragma unroll
@@ -6199,7 +6261,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [COMPUTE s__added] r1378: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+        // [COMPUTE s__added] r1392: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
         const int stage_at_2 = b_lane_2 + stage_first_3;
         __syncthreads();
         #pragma unroll
@@ -6215,7 +6277,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [COMPUTE s__after] r1379: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+        // [COMPUTE s__after] r1393: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
         #pragma unroll
         for (int d_r_12 = 0; d_r_12 < 4; ++d_r_12) {
             #pragma unroll
@@ -6227,7 +6289,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
         // [GO_ON s__before]
-        #pragma unroll  // r1380
+        #pragma unroll  // r1394
         for (int d_r_14 = 0; d_r_14 < 4; ++d_r_14) {
             #pragma unroll
             for (int e_r_15 = 0; e_r_15 < 2; ++e_r_15) {
@@ -6240,9 +6302,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         stage_2 = (stage_2 + 1) % 3;
         parity = stage_2 == 0 ? 1 - parity : parity;
     }
-    fd::copy_async_wait<0>();  // r1363
+    fd::copy_async_wait<0>();  // r1377
 
-    // [COMPUTE behind] r1381: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+    // [COMPUTE behind] r1395: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
     float behind_2[16];
     #pragma unroll
     for (int d_r_16 = 0; d_r_16 < 4; ++d_r_16) {
@@ -6255,7 +6317,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE behind] r1382: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+    // [STORE behind] r1396: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
     #pragma unroll
     for (int d_r_18 = 0; d_r_18 < 4; ++d_r_18) {
         #pragma unroll
@@ -6286,23 +6348,23 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     __nv_bfloat16* s_s_before_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 43008);  // 9216 x bf16, bytes 43008..61440
     __nv_bfloat16* s_o = reinterpret_cast<__nv_bfloat16*>(fd_shared + 33792);  // 8704 x bf16, bytes 33792..51200
 
-    // [INIT] r1258: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
+    // [INIT] r1272: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_source_lane = lane % 8 * 8;  // r1388
+    const int t_source_lane = lane % 8 * 8;  // r1402
     const int t_place_lane = lane / 8 + warp * 4;
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1390
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1404
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
-    const int e_lane = lane % 4 * 2 + warp * 32;  // r1391
+    const int e_lane = lane % 4 * 2 + warp * 32;  // r1405
     const int t_place_lane_2 = lane / 4;
 
-    // [INIT] r1383: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1403
-    float o_1_inside[64];  // r1383
+    // [INIT] r1397: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1417
+    float o_1_inside[64];  // r1397
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
         #pragma unroll
@@ -6316,17 +6378,17 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    const int t_source_end = fd::min(64, 64);  // r1384
-    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 64));  // r1385
+    const int t_source_end = fd::min(64, 64);  // r1398
+    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 64));  // r1399
 
-    // [COMPUTE o__1__inside] r1390: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    float o_1_weighted[32];  // r1386
+    // [COMPUTE o__1__inside] r1404: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    float o_1_weighted[32];  // r1400
     float operand[32];
     unsigned fragment_a[16];
     unsigned fragment_b[8];
     #pragma unroll 1
     for (int t_source0 = 0; t_source0 < t_source_end_2; t_source0 += 64) {
-        // [LOAD s__new] r1387: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
+        // [LOAD s__new] r1401: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
         __syncthreads();
         #pragma unroll
         for (int r = 0; r < 4; ++r) {
@@ -6342,7 +6404,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
         fd::copy_async_commit();
 
-        // [LOAD o__1__weighted] r1388: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
+        // [LOAD o__1__weighted] r1402: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
         #pragma unroll
         for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
             #pragma unroll
@@ -6351,7 +6413,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
 
-        // [STAGE operand] r1389: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1403: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_4 = 0; t_place_r_4 < 4; ++t_place_r_4) {
             #pragma unroll
@@ -6365,7 +6427,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__inside]
-        __syncthreads();  // r1390
+        __syncthreads();  // r1404
         #pragma unroll
         for (int k_step = 0; k_step < 4; ++k_step) {
             #pragma unroll
@@ -6385,9 +6447,9 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1386
+    fd::copy_async_wait<0>();  // r1400
 
-    // [STORE o__1__inside] r1391: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
+    // [STORE o__1__inside] r1405: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_6 = 0; t_place_r_6 < 4; ++t_place_r_6) {
         #pragma unroll
@@ -6399,20 +6461,20 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
     // [INIT]
-    const int lane_2 = (int)threadIdx.x % 32;  // r1259
+    const int lane_2 = (int)threadIdx.x % 32;  // r1273
     const int warp_2 = (int)threadIdx.x / 32;
     const int rest_g_2 = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0_2 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_2 = fd::div(rest_g_2, h_blocks_3);
     const int h0_2 = fd::mod(rest_g_2, h_blocks_3);
-    const int a_lane_2 = (lane_2 % 8 + lane_2 / 8 % 2 * 8) * 72 + lane_2 / 8 / 2 * 8;  // r1396
+    const int a_lane_2 = (lane_2 % 8 + lane_2 / 8 % 2 * 8) * 72 + lane_2 / 8 / 2 * 8;  // r1410
     const int b_lane_2 = (warp_2 * 32 + lane_2 % 8 + lane_2 / 8 / 2 * 8) * 72 + lane_2 / 8 % 2 * 8;
-    const int e_lane_2 = lane_2 % 4 * 2 + warp_2 * 32;  // r1397
+    const int e_lane_2 = lane_2 % 4 * 2 + warp_2 * 32;  // r1411
     const int t_place_lane_3 = lane_2 / 4;
-    const int t_place_lane_4 = lane_2 / 16 + warp_2 * 2;  // r1401
+    const int t_place_lane_4 = lane_2 / 16 + warp_2 * 2;  // r1415
     const int e_lane_3 = lane_2 % 16 * 8;
 
-    // [INIT] r1392: pass 0: states start at the identity of their operators
+    // [INIT] r1406: pass 0: states start at the identity of their operators
     float o_1_handed[64];
     #pragma unroll
     for (int t_place_r_8 = 0; t_place_r_8 < 4; ++t_place_r_8) {
@@ -6428,12 +6490,12 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE o__1__handed] r1396: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    unsigned fragment_a_2[16];  // r1393
+    // [COMPUTE o__1__handed] r1410: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    unsigned fragment_a_2[16];  // r1407
     unsigned fragment_b_2[8];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 64) {
-        // [LOAD q] r1394: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use diffe...
+        // [LOAD q] r1408: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use diffe...
         __syncthreads();
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
@@ -6446,7 +6508,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
         fd::copy_async_commit();
 
-        // [LOAD s__before__bf16] r1395: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so th...
+        // [LOAD s__before__bf16] r1409: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so th...
         #pragma unroll
         for (int r_3 = 0; r_3 < 8; ++r_3) {
             const int row_3 = r_3 * 16 + (int)threadIdx.x / 8;
@@ -6458,7 +6520,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         fd::copy_async_commit();
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__handed]
-        __syncthreads();  // r1396
+        __syncthreads();  // r1410
         #pragma unroll
         for (int k_step_2 = 0; k_step_2 < 4; ++k_step_2) {
             #pragma unroll
@@ -6478,9 +6540,9 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1393
+    fd::copy_async_wait<0>();  // r1407
 
-    // [LOAD o__1__inside] r1397: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+    // [LOAD o__1__inside] r1411: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
     float o_1_inside_2[64];
     #pragma unroll
     for (int t_place_r_10 = 0; t_place_r_10 < 4; ++t_place_r_10) {
@@ -6493,7 +6555,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__logs] r1398: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r1412: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes...
     float s_logs[8];
     #pragma unroll
     for (int t_place_r_12 = 0; t_place_r_12 < 4; ++t_place_r_12) {
@@ -6503,7 +6565,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE o__1] r1399: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+    // [COMPUTE o__1] r1413: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
     float power[8];
     #pragma unroll
     for (int t_place_r_14 = 0; t_place_r_14 < 4; ++t_place_r_14) {
@@ -6527,7 +6589,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE o] r1400: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+    // [COMPUTE o] r1414: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
     float o_2[64];
     #pragma unroll
     for (int t_place_r_18 = 0; t_place_r_18 < 4; ++t_place_r_18) {
@@ -6543,7 +6605,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [EXCHANGE o] r1401: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] ...
+    // [EXCHANGE o] r1415: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] ...
     __syncthreads();
     #pragma unroll
     for (int t_place_r_20 = 0; t_place_r_20 < 4; ++t_place_r_20) {
@@ -6562,7 +6624,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         fd::load<fd::bf16, 8>(&o_2_2[t_place_r_22 * 8], &s_o[(t_place_lane_4 + t_place_r_22 * 8) * 136 + e_lane_3]);
     }
 
-    // [STORE o] r1402: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
+    // [STORE o] r1416: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_23 = 0; t_place_r_23 < 8; ++t_place_r_23) {
         if ((rest_h_2 * 64 + t_place_lane_4 + t_place_r_23 * 8) < n_t) fd::store<fd::bf16, 8>(&o[size_H * size_G * (long long)rest_h_2 * 8192 + size_H * size_G * ((long long)t_place_lane_4 + (long long)(t_place_r_23 * 8)) * 128 + size_G * (long long)h0_2 * 128 + (long long)g0_2 * 128 + (long long)e_lane_3], &o_2_2[t_place_r_23 * 8]);
@@ -6577,524 +6639,536 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
 // r783 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
 // r784 [build, problem] map-tile, gate[t,h,g] = exp((neg(exp(a_log[h, g])) * (max((a[t, h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[t, h, g] + dt_bias[h, g])))))))): 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
 // r786 [build, hardware] store-tile, gate: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
-// r787 [build, problem] stream-init, t: pass 0: states start at the identity of their operators
-// r788 [build, hardware] stream-loop, t: pass 0 streams `t` in tiles of 1
-// r789 [build, hardware] own-points, q: 4 elements a thread, which it copied 5 trips before, 4 at a time
-// r790 [build, hardware] load-tile, gate: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r792 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time; registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r793 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r794 [build, hardware] own-points, k: 4 elements a thread, which it copied 5 trips before, 4 at a time
-// r795 [build, hardware] own-points, v: 2 elements a thread, which it copied 5 trips before, 2 at a time
-// r796 [build, problem] reduce-registers, held__1[t,h,g,e] = sum[d] (k[t, h, d] * s__1[t, h, g, e, d]): 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r797 [build, hardware] warp-reduce, held__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r798 [build, problem] map-tile, held[t,h,g,e] = (gate[t, h, g] * held__1[t, h, g, e]): 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
-// r799 [build, problem] map-tile, s[t,h,g,e,d] = ((gate[t, h, g] * s__1[t, h, g, e, d]) + ((sigmoid(b[t, h, g]) * k[t, h, d]) * (v[t, h, g, e] - held[t, h, g, e]))): 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r801 [build, problem] reduce-registers, o__1[t,h,g,e] = sum[d] (q[t, h, d] * s[t, h, g, e, d]): 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r802 [build, hardware] warp-reduce, o__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r803 [build, problem] map-tile, o[t,h,g,e] = (o__1[t, h, g, e] / sqrt(128.0)): 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
-// r804 [build, hardware] store-tile, o: address ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e); 2 elements a thread, 2 at a time
-// r805 [build, problem] state-goes-on, s__1: the state of this point is the one before the next
-// r806 [build, hardware] own-ahead, q, k, v: 6 stages: each thread copies its own elements 5 trips before it takes them, and waits for nobody else
-// r807 [build, problem] map-tile, behind[h,g,e,d] = s__last[h, g, e, d]: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r808 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time
-// r809 [build, hardware] early-launch, gated_delta_rule_kernel_1, gated_delta_rule_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
-// r814 [step2, problem] fuse, gate: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
-// r815 [step2, problem] fuse, s__1, held__1, held, s, o__1, o, s__last, behind: one kernel over blocks of [h, g, e]; a tile of 262144 elements does not fit a block
-// r816 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
-// r817 [build, hardware] load-tile, a: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
-// r818 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
-// r819 [build, problem] map-tile, gate[t,h,g] = exp((neg(exp(a_log[h, g])) * (max((a[t, h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[t, h, g] + dt_bias[h, g])))))))): 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
-// r821 [build, hardware] store-tile, gate: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
-// r822 [build, problem] stream-init, t: pass 0: states start at the identity of their operators
-// r823 [build, hardware] stream-loop, t: pass 0 streams `t` in tiles of 1
-// r824 [build, hardware] own-points, q: 4 elements a thread, which it copied 5 trips before, 4 at a time
-// r825 [build, hardware] load-tile, gate: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r827 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time; registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r828 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r829 [build, hardware] own-points, k: 4 elements a thread, which it copied 5 trips before, 4 at a time
-// r830 [build, hardware] own-points, v: 2 elements a thread, which it copied 5 trips before, 2 at a time
-// r831 [build, problem] reduce-registers, held__1[t,h,g,e] = sum[d] (k[t, h, d] * s__1[t, h, g, e, d]): 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r832 [build, hardware] warp-reduce, held__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r833 [build, problem] map-tile, held[t,h,g,e] = (gate[t, h, g] * held__1[t, h, g, e]): 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
-// r834 [build, problem] map-tile, s[t,h,g,e,d] = ((gate[t, h, g] * s__1[t, h, g, e, d]) + ((sigmoid(b[t, h, g]) * k[t, h, d]) * (v[t, h, g, e] - held[t, h, g, e]))): 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r836 [build, problem] reduce-registers, o__1[t,h,g,e] = sum[d] (q[t, h, d] * s[t, h, g, e, d]): 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r837 [build, hardware] warp-reduce, o__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r838 [build, problem] map-tile, o[t,h,g,e] = (o__1[t, h, g, e] / sqrt(128.0)): 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
-// r839 [build, hardware] store-tile, o: address ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e); 2 elements a thread, 2 at a time
-// r840 [build, problem] state-goes-on, s__1: the state of this point is the one before the next
-// r841 [build, hardware] own-ahead, q, k, v: 6 stages: each thread copies its own elements 5 trips before it takes them, and waits for nobody else
-// r842 [build, problem] map-tile, behind[h,g,e,d] = s__last[h, g, e, d]: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r843 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time
-// r844 [build, hardware] early-launch, gated_delta_rule_kernel_v2_1, gated_delta_rule_kernel_v2_2: each kernel starts while the one before it ends, and waits before it touches memory
-// r867 [step2, problem] fuse, s__row_1: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
-// r868 [step2, problem] fuse, s__logs: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
-// r869 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
-// r870 [step2, problem] fuse, s__known, s__combined, s__rows, s__rows__last, s__blocks: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
-// r871 [step2, problem] fuse, s__right_16, s__right_16__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
-// r872 [step2, problem] fuse, s__lower_16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
-// r873 [step2, problem] fuse, s__blocks_32: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
-// r874 [step2, problem] fuse, s__right_32, s__right_32__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
-// r875 [step2, problem] fuse, s__lower_32: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
-// r876 [step2, problem] fuse, s__blocks_64: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
-// r877 [step2, problem] fuse, s__free: one kernel over blocks of [t__chunk, h, g, t__place, e]; `s__blocks_64` is read at other points than it is made
-// r878 [step2, problem] fuse, s__reads__u, s__reads, s__reads__bf16: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__blocks_64` is read at other points than it is made
-// r879 [step2, problem] fuse, s__keys: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
-// r880 [step2, problem] fuse, s__before, s__found, s__new, s__added, s__after, s__before__bf16, s__after__last, behind: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r881 [step2, problem] fuse, o__1__inside: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r882 [step2, problem] fuse, o__1__handed, o__1, o: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r883 [step2, hardware] one-block, gated_delta_rule_kernel_v3_3, gated_delta_rule_kernel_v3_4, gated_delta_rule_kernel_v3_5, gated_delta_rule_kernel_v3_6, gated_delta_rule_kernel_v3_7, gated_delta_rule_kernel_v3_8, gated_delta_rule_kernel_v3_9, gated_delta_rule_kernel_v3_10, gated_delta_rule_kernel_v3_11, gated_delta_rule_kernel_v3_12: each block has one point of `t__chunk`, `h`, `g`, and reads not...
-// r885 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time; registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
-// r886 [build, problem] map-tile, s__row_1[t,h,g] = sigmoid(b[t, h, g]): 16 elements a thread in registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
-// r888 [build, hardware] store-tile, s__row_1: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time
-// r889 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
-// r890 [build, hardware] load-tile, a: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2] warps [g:4x1]
-// r891 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
-// r892 [build, problem] scan-lines, s__logs[t__chunk,h,g,t__place] = scan sum[t__place] (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 2 points a thread in order, the...
-// r893 [build, hardware] store-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
-// r894 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r895 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 128
-// r896 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r897 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r898 [build, hardware] matrix-unit, s__pairs[t__chunk,h,g,t__place,t__source] = sum[d] (k[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-// r899 [build, hardware] matrix-unit, o__1__scores[t__chunk,h,g,t__place,t__source] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-// r900 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r901 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r902 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
-// r903 [build, problem] map-tile, s__matrix[t__chunk,h,g,t__place,t__source] = ((((s__row_1[((t__chunk * 64) + t__place), h, g] * -1.0) * s__pairs[t__chunk, h, g, t__place, t__source]) * exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source]))) if (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)) else 0.0): 32 elements a th...
-// r905 [build, hardware] store-tile, s__matrix: address ((t__place * 68) + t__source); 32 elements a thread, 2 at a time
-// r906 [build, problem] map-tile, s__matrix__bf16[t__chunk,h,g,t__place,t__source] = bf16(s__matrix[t__chunk, h, g, t__place, t__source]): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32]; the store rounds them
-// r907 [build, hardware] store-tile, s__matrix__bf16: address ((t__place * 72) + t__source); 32 elements a thread, 2 at a time
-// r908 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r909 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
-// r910 [build, problem] map-tile, o__1__weighted[t__chunk,h,g,t__place,t__source] = (exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source])) * o__1__scores[t__chunk, h, g, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2...
-// r911 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
-// r912 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
-// r913 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
-// r914 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; from point to point of `t__row` they stay in registers
-// r915 [build, hardware] load-tile, s__matrix: address (((t__block * 1104) + (t__row * 68)) + t__known); 16 elements a thread, 4 at a time; registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 *:2]
-// r916 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
-// r917 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
-// r918 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
-// r919 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; the store rounds them
-// r920 [build, hardware] store-tile, s__blocks: address (((t__block * 384) + (t__known * 24)) + t__column); 16 elements a thread, 1 at a time
-// r921 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
-// r922 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
-// r923 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-// r924 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8 *:2]; the store rounds them
-// r925 [build, hardware] store-tile, s__right_16__bf16: address (((t__pair_16 * 384) + (t__row_16 * 24)) + t__column_16); 4 elements a thread, 2 at a time
-// r926 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
-// r927 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
-// r928 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-// r929 [build, hardware] store-tile, s__lower_16: address (((t__pair_16 * 320) + (t__row_16 * 20)) + t__column_16); 4 elements a thread, 2 at a time
-// r930 [build, hardware] load-tile, s__blocks: address (((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
-// r931 [build, hardware] load-tile, s__lower_16: address ((((t__pair_16 * 320) + (t__place_16 * 20)) + t__source_16) - 320); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
-// r932 [build, hardware] load-tile, s__blocks: address ((((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
-// r933 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 16...
-// r934 [build, hardware] store-tile, s__blocks_32: address (((t__pair_16 * 1280) + (t__place_16 * 40)) + t__source_16); 8 elements a thread, 4 at a time
-// r935 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
-// r936 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
-// r937 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r938 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x16]; the store rounds them
-// r939 [build, hardware] store-tile, s__right_32__bf16: address (((t__pair_32 * 1280) + (t__row_32 * 40)) + t__column_32); 8 elements a thread, 2 at a time
-// r940 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
-// r941 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
-// r942 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r943 [build, hardware] store-tile, s__lower_32: address (((t__pair_32 * 1152) + (t__row_32 * 36)) + t__column_32); 8 elements a thread, 2 at a time
-// r944 [build, hardware] load-tile, s__blocks_32: address (((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r945 [build, hardware] load-tile, s__lower_32: address ((((t__pair_32 * 1152) + (t__place_32 * 36)) + t__source_32) - 1152); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r946 [build, hardware] load-tile, s__blocks_32: address ((((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r947 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_3...
-// r948 [build, hardware] store-tile, s__blocks_64: address (((t__pair_32 * 4608) + (t__place_32 * 72)) + t__source_32); 8 elements a thread, 4 at a time
-// r949 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r950 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r951 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r952 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r953 [build, hardware] load-tile, s__blocks_64: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
-// r954 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r955 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r956 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (s__row_1[((t__chunk * 64) + t__source), h, g] * v[((t__chunk * 64) + t__source), h, g, e])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r957 [build, hardware] layout-exchange, s__free: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__place:4x1]
-// r958 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
-// r959 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r960 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r961 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r962 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r963 [build, hardware] load-tile, s__blocks_64: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
-// r964 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r965 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r966 [build, hardware] stage-computed, ((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * exp(s__logs[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r968 [build, hardware] made-of-fewer, exp(s__logs[t__chunk, h, g, t__source]): 8 of the 32 elements of a thread that need it: made before them
-// r969 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r970 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
-// r971 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
-// r972 [build, hardware] layout-exchange, s__reads__bf16: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] warps [t__place:4x2]
-// r973 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
-// r974 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
-// r975 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r976 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__place:4x1] warps [t__place:4x4]
-// r977 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
-// r979 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
-// r981 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
-// r982 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r983 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r984 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r985 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r986 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
-// r987 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r988 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r788 [build, hardware] stage-ahead, k, v, q: 2 stages: the tile of a trip is copied a trip before it
+// r789 [build, hardware] stage-async, k: 8 rows of 128 elements at ((((H * t) * 128) + (h * 128)) + d), 16 bytes a copy
+// r790 [build, hardware] stage-async, v: 8 rows of 8 elements at ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy
+// r791 [build, hardware] stage-async, q: 8 rows of 128 elements at ((((H * t) * 128) + (h * 128)) + d), 16 bytes a copy
+// r792 [build, hardware] stream-loop, t: pass 0 streams `t` in tiles of 8
+// r793 [build, hardware] stage-async, k: 8 rows of 128 elements at ((((H * t) * 128) + (h * 128)) + d), 16 bytes a copy
+// r794 [build, hardware] stage-async, v: 8 rows of 8 elements at ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy
+// r795 [build, hardware] stage-async, q: 8 rows of 128 elements at ((((H * t) * 128) + (h * 128)) + d), 16 bytes a copy
+// r796 [build, hardware] side-points, q: 8 elements a thread from shared memory, 4 at a time
+// r797 [build, hardware] load-tile, gate: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r799 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time; registers [d:2x64 d:4x1] lanes [d:16x4 e:2x1] warps [e:4x2]
+// r800 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r801 [build, hardware] side-points, k: 8 elements a thread from shared memory, 4 at a time
+// r802 [build, hardware] side-points, v: 1 elements a thread from shared memory, 1 at a time
+// r803 [build, hardware] side-points, k: 8 elements a thread from shared memory, 4 at a time
+// r804 [build, problem] reduce-registers, held__1[t,h,g,e] = sum[d] (k[t, h, d] * s__1[t, h, g, e, d]): 8 points a thread in registers [d:2x64 d:4x1] lanes [d:16x4 e:2x1] warps [e:4x2]
+// r805 [build, hardware] warp-reduce, held__1: butterfly over lanes, masks [1, 2, 4, 8], lower lanes left
+// r806 [build, problem] map-tile, held[t,h,g,e] = (gate[t, h, g] * held__1[t, h, g, e]): 1 elements a thread in registers [] lanes [*:16 e:2x1] warps [e:4x2]
+// r807 [build, problem] map-tile, s[t,h,g,e,d] = ((gate[t, h, g] * s__1[t, h, g, e, d]) + ((sigmoid(b[t, h, g]) * k[t, h, d]) * (v[t, h, g, e] - held[t, h, g, e]))): 8 elements a thread in registers [d:2x64 d:4x1] lanes [d:16x4 e:2x1] warps [e:4x2]
+// r809 [build, problem] reduce-registers, o__1[t,h,g,e] = sum[d] (q[t, h, d] * s[t, h, g, e, d]): 8 points a thread in registers [d:2x64 d:4x1] lanes [d:16x4 e:2x1] warps [e:4x2]
+// r810 [build, hardware] warp-reduce, o__1: butterfly over lanes, masks [1, 2, 4, 8], lower lanes left
+// r811 [build, problem] map-tile, o[t,h,g,e] = (o__1[t, h, g, e] / sqrt(128.0)): 1 elements a thread in registers [] lanes [*:16 e:2x1] warps [e:4x2]
+// r812 [build, hardware] store-tile, o: address ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e); 1 elements a thread, 1 at a time
+// r813 [build, problem] state-goes-on, s__1: the state of this point is the one before the next
+// r814 [build, problem] map-tile, behind[h,g,e,d] = s__last[h, g, e, d]: 8 elements a thread in registers [d:2x64 d:4x1] lanes [d:16x4 e:2x1] warps [e:4x2]
+// r815 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time
+// r816 [build, hardware] early-launch, gated_delta_rule_kernel_1, gated_delta_rule_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r821 [step2, problem] fuse, gate: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+// r822 [step2, problem] fuse, s__1, held__1, held, s, o__1, o, s__last, behind: one kernel over blocks of [h, g, e]; a tile of 262144 elements does not fit a block
+// r823 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
+// r824 [build, hardware] load-tile, a: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+// r825 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
+// r826 [build, problem] map-tile, gate[t,h,g] = exp((neg(exp(a_log[h, g])) * (max((a[t, h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[t, h, g] + dt_bias[h, g])))))))): 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+// r828 [build, hardware] store-tile, gate: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
+// r830 [build, hardware] stage-ahead, k, v, q: 2 stages: the tile of a trip is copied a trip before it
+// r831 [build, hardware] stage-async, k: 8 rows of 128 elements at ((((H * t) * 128) + (h * 128)) + d), 16 bytes a copy
+// r832 [build, hardware] stage-async, v: 8 rows of 8 elements at ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy
+// r833 [build, hardware] stage-async, q: 8 rows of 128 elements at ((((H * t) * 128) + (h * 128)) + d), 16 bytes a copy
+// r834 [build, hardware] stream-loop, t: pass 0 streams `t` in tiles of 8
+// r835 [build, hardware] stage-async, k: 8 rows of 128 elements at ((((H * t) * 128) + (h * 128)) + d), 16 bytes a copy
+// r836 [build, hardware] stage-async, v: 8 rows of 8 elements at ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy
+// r837 [build, hardware] stage-async, q: 8 rows of 128 elements at ((((H * t) * 128) + (h * 128)) + d), 16 bytes a copy
+// r838 [build, hardware] side-points, q: 8 elements a thread from shared memory, 4 at a time
+// r839 [build, hardware] load-tile, gate: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r841 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time; registers [d:2x64 d:4x1] lanes [d:16x4 e:2x1] warps [e:4x2]
+// r842 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r843 [build, hardware] side-points, k: 8 elements a thread from shared memory, 4 at a time
+// r844 [build, hardware] side-points, v: 1 elements a thread from shared memory, 1 at a time
+// r845 [build, hardware] side-points, k: 8 elements a thread from shared memory, 4 at a time
+// r846 [build, problem] reduce-registers, held__1[t,h,g,e] = sum[d] (k[t, h, d] * s__1[t, h, g, e, d]): 8 points a thread in registers [d:2x64 d:4x1] lanes [d:16x4 e:2x1] warps [e:4x2]
+// r847 [build, hardware] warp-reduce, held__1: butterfly over lanes, masks [1, 2, 4, 8], lower lanes left
+// r848 [build, problem] map-tile, held[t,h,g,e] = (gate[t, h, g] * held__1[t, h, g, e]): 1 elements a thread in registers [] lanes [*:16 e:2x1] warps [e:4x2]
+// r849 [build, problem] map-tile, s[t,h,g,e,d] = ((gate[t, h, g] * s__1[t, h, g, e, d]) + ((sigmoid(b[t, h, g]) * k[t, h, d]) * (v[t, h, g, e] - held[t, h, g, e]))): 8 elements a thread in registers [d:2x64 d:4x1] lanes [d:16x4 e:2x1] warps [e:4x2]
+// r851 [build, problem] reduce-registers, o__1[t,h,g,e] = sum[d] (q[t, h, d] * s[t, h, g, e, d]): 8 points a thread in registers [d:2x64 d:4x1] lanes [d:16x4 e:2x1] warps [e:4x2]
+// r852 [build, hardware] warp-reduce, o__1: butterfly over lanes, masks [1, 2, 4, 8], lower lanes left
+// r853 [build, problem] map-tile, o[t,h,g,e] = (o__1[t, h, g, e] / sqrt(128.0)): 1 elements a thread in registers [] lanes [*:16 e:2x1] warps [e:4x2]
+// r854 [build, hardware] store-tile, o: address ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e); 1 elements a thread, 1 at a time
+// r855 [build, problem] state-goes-on, s__1: the state of this point is the one before the next
+// r856 [build, problem] map-tile, behind[h,g,e,d] = s__last[h, g, e, d]: 8 elements a thread in registers [d:2x64 d:4x1] lanes [d:16x4 e:2x1] warps [e:4x2]
+// r857 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time
+// r858 [build, hardware] early-launch, gated_delta_rule_kernel_v2_1, gated_delta_rule_kernel_v2_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r881 [step2, problem] fuse, s__row_1: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+// r882 [step2, problem] fuse, s__logs: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+// r883 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+// r884 [step2, problem] fuse, s__known, s__combined, s__rows, s__rows__last, s__blocks: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
+// r885 [step2, problem] fuse, s__right_16, s__right_16__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
+// r886 [step2, problem] fuse, s__lower_16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
+// r887 [step2, problem] fuse, s__blocks_32: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
+// r888 [step2, problem] fuse, s__right_32, s__right_32__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
+// r889 [step2, problem] fuse, s__lower_32: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
+// r890 [step2, problem] fuse, s__blocks_64: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
+// r891 [step2, problem] fuse, s__free: one kernel over blocks of [t__chunk, h, g, t__place, e]; `s__blocks_64` is read at other points than it is made
+// r892 [step2, problem] fuse, s__reads__u, s__reads, s__reads__bf16: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__blocks_64` is read at other points than it is made
+// r893 [step2, problem] fuse, s__keys: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+// r894 [step2, problem] fuse, s__before, s__found, s__new, s__added, s__after, s__before__bf16, s__after__last, behind: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r895 [step2, problem] fuse, o__1__inside: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r896 [step2, problem] fuse, o__1__handed, o__1, o: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r897 [step2, hardware] one-block, gated_delta_rule_kernel_v3_3, gated_delta_rule_kernel_v3_4, gated_delta_rule_kernel_v3_5, gated_delta_rule_kernel_v3_6, gated_delta_rule_kernel_v3_7, gated_delta_rule_kernel_v3_8, gated_delta_rule_kernel_v3_9, gated_delta_rule_kernel_v3_10, gated_delta_rule_kernel_v3_11, gated_delta_rule_kernel_v3_12: each block has one point of `t__chunk`, `h`, `g`, and reads not...
+// r899 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time; registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
+// r900 [build, problem] map-tile, s__row_1[t,h,g] = sigmoid(b[t, h, g]): 16 elements a thread in registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
+// r902 [build, hardware] store-tile, s__row_1: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time
+// r903 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+// r904 [build, hardware] load-tile, a: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2] warps [g:4x1]
+// r905 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+// r906 [build, problem] scan-lines, s__logs[t__chunk,h,g,t__place] = scan sum[t__place] (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 2 points a thread in order, the...
+// r907 [build, hardware] store-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
+// r908 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r909 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 128
+// r910 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r911 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r912 [build, hardware] matrix-unit, s__pairs[t__chunk,h,g,t__place,t__source] = sum[d] (k[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r913 [build, hardware] matrix-unit, o__1__scores[t__chunk,h,g,t__place,t__source] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r914 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r915 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r916 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r917 [build, problem] map-tile, s__matrix[t__chunk,h,g,t__place,t__source] = ((((s__row_1[((t__chunk * 64) + t__place), h, g] * -1.0) * s__pairs[t__chunk, h, g, t__place, t__source]) * exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source]))) if (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)) else 0.0): 32 elements a th...
+// r919 [build, hardware] store-tile, s__matrix: address ((t__place * 68) + t__source); 32 elements a thread, 2 at a time
+// r920 [build, problem] map-tile, s__matrix__bf16[t__chunk,h,g,t__place,t__source] = bf16(s__matrix[t__chunk, h, g, t__place, t__source]): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32]; the store rounds them
+// r921 [build, hardware] store-tile, s__matrix__bf16: address ((t__place * 72) + t__source); 32 elements a thread, 2 at a time
+// r922 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r923 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r924 [build, problem] map-tile, o__1__weighted[t__chunk,h,g,t__place,t__source] = (exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source])) * o__1__scores[t__chunk, h, g, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2...
+// r925 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+// r926 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
+// r927 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
+// r928 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; from point to point of `t__row` they stay in registers
+// r929 [build, hardware] load-tile, s__matrix: address (((t__block * 1104) + (t__row * 68)) + t__known); 16 elements a thread, 4 at a time; registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 *:2]
+// r930 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
+// r931 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
+// r932 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
+// r933 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; the store rounds them
+// r934 [build, hardware] store-tile, s__blocks: address (((t__block * 384) + (t__known * 24)) + t__column); 16 elements a thread, 1 at a time
+// r935 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r936 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r937 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+// r938 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8 *:2]; the store rounds them
+// r939 [build, hardware] store-tile, s__right_16__bf16: address (((t__pair_16 * 384) + (t__row_16 * 24)) + t__column_16); 4 elements a thread, 2 at a time
+// r940 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r941 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r942 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+// r943 [build, hardware] store-tile, s__lower_16: address (((t__pair_16 * 320) + (t__row_16 * 20)) + t__column_16); 4 elements a thread, 2 at a time
+// r944 [build, hardware] load-tile, s__blocks: address (((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r945 [build, hardware] load-tile, s__lower_16: address ((((t__pair_16 * 320) + (t__place_16 * 20)) + t__source_16) - 320); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r946 [build, hardware] load-tile, s__blocks: address ((((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r947 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 16...
+// r948 [build, hardware] store-tile, s__blocks_32: address (((t__pair_16 * 1280) + (t__place_16 * 40)) + t__source_16); 8 elements a thread, 4 at a time
+// r949 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r950 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r951 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r952 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x16]; the store rounds them
+// r953 [build, hardware] store-tile, s__right_32__bf16: address (((t__pair_32 * 1280) + (t__row_32 * 40)) + t__column_32); 8 elements a thread, 2 at a time
+// r954 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r955 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r956 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r957 [build, hardware] store-tile, s__lower_32: address (((t__pair_32 * 1152) + (t__row_32 * 36)) + t__column_32); 8 elements a thread, 2 at a time
+// r958 [build, hardware] load-tile, s__blocks_32: address (((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r959 [build, hardware] load-tile, s__lower_32: address ((((t__pair_32 * 1152) + (t__place_32 * 36)) + t__source_32) - 1152); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r960 [build, hardware] load-tile, s__blocks_32: address ((((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r961 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_3...
+// r962 [build, hardware] store-tile, s__blocks_64: address (((t__pair_32 * 4608) + (t__place_32 * 72)) + t__source_32); 8 elements a thread, 4 at a time
+// r963 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r964 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r965 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r966 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r967 [build, hardware] load-tile, s__blocks_64: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r968 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r969 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r970 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (s__row_1[((t__chunk * 64) + t__source), h, g] * v[((t__chunk * 64) + t__source), h, g, e])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r971 [build, hardware] layout-exchange, s__free: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__place:4x1]
+// r972 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
+// r973 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r974 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r975 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r976 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r977 [build, hardware] load-tile, s__blocks_64: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r978 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r979 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r980 [build, hardware] stage-computed, ((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * exp(s__logs[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r982 [build, hardware] made-of-fewer, exp(s__logs[t__chunk, h, g, t__source]): 8 of the 32 elements of a thread that need it: made before them
+// r983 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r984 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
+// r985 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
+// r986 [build, hardware] layout-exchange, s__reads__bf16: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] warps [t__place:4x2]
+// r987 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
+// r988 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
 // r989 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r990 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
-// r992 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r993 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
-// r994 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
-// r995 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
-// r996 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
-// r997 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
-// r998 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
-// r999 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
-// r1000 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
-// r1001 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
-// r1002 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1003 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
-// r1004 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1005 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
-// r1006 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1007 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r1008 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1009 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r1010 [build, hardware] stage-async, s__new: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1011 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
-// r1012 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r1013 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r1014 [build, hardware] store-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
-// r1015 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r1016 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 64
-// r1017 [build, hardware] stage-async, q: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r1018 [build, hardware] stage-async, s__before__bf16: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r1019 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r1020 [build, hardware] load-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
-// r1021 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [*:4]
-// r1022 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
-// r1023 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
-// r1024 [build, hardware] layout-exchange, o: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] warps [t__place:4x2]
-// r1025 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
-// r1026 [build, hardware] early-launch, gated_delta_rule_kernel_v3_1, gated_delta_rule_kernel_v3_2, gated_delta_rule_kernel_v3_3, gated_delta_rule_kernel_v3_13, gated_delta_rule_kernel_v3_14, gated_delta_rule_kernel_v3_15: each kernel starts while the one before it ends, and waits before it touches memory
-// r1049 [step2, problem] fuse, s__row_1: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
-// r1050 [step2, problem] fuse, s__logs: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
-// r1051 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
-// r1052 [step2, problem] fuse, s__known, s__combined, s__rows, s__rows__last, s__blocks: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
-// r1053 [step2, problem] fuse, s__right_16, s__right_16__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
-// r1054 [step2, problem] fuse, s__lower_16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
-// r1055 [step2, problem] fuse, s__blocks_32: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
-// r1056 [step2, problem] fuse, s__right_32, s__right_32__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
-// r1057 [step2, problem] fuse, s__lower_32: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
-// r1058 [step2, problem] fuse, s__blocks_64: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
-// r1059 [step2, problem] fuse, s__free: one kernel over blocks of [t__chunk, h, g, t__place, e]; `s__blocks_64` is read at other points than it is made
-// r1060 [step2, problem] fuse, s__reads__u, s__reads, s__reads__bf16: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__blocks_64` is read at other points than it is made
-// r1061 [step2, problem] fuse, s__keys: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
-// r1062 [step2, problem] fuse, s__before, s__found, s__new, s__added, s__after, s__before__bf16, s__after__last, behind: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1063 [step2, problem] fuse, o__1__inside: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1064 [step2, problem] fuse, o__1__handed, o__1, o: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1066 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
-// r1067 [build, problem] map-tile, s__row_1[t,h,g] = sigmoid(b[t, h, g]): 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
-// r1069 [build, hardware] store-tile, s__row_1: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
-// r1070 [build, hardware] load-tile, a_log: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
-// r1071 [build, hardware] load-tile, a: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 2 at a time; registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8]
-// r1072 [build, hardware] layout-exchange, a: from registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8] to registers [t__place:2x1 g:2x1] lanes [t__place:32x2] warps [g:4x2]
-// r1073 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
-// r1074 [build, problem] scan-lines, s__logs[t__chunk,h,g,t__place] = scan sum[t__place] (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 2 points a thread in order, th...
-// r1075 [build, hardware] store-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time
-// r1076 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r1077 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 128
-// r1078 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1079 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1080 [build, hardware] matrix-unit, s__pairs[t__chunk,h,g,t__place,t__source] = sum[d] (k[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-// r1081 [build, hardware] matrix-unit, o__1__scores[t__chunk,h,g,t__place,t__source] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-// r1082 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1083 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1084 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
-// r1085 [build, problem] map-tile, s__matrix[t__chunk,h,g,t__place,t__source] = ((((s__row_1[((t__chunk * 64) + t__place), h, g] * -1.0) * s__pairs[t__chunk, h, g, t__place, t__source]) * exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source]))) if (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)) else 0.0): 32 elements a t...
-// r1087 [build, hardware] store-tile, s__matrix: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
-// r1088 [build, problem] map-tile, s__matrix__bf16[t__chunk,h,g,t__place,t__source] = bf16(s__matrix[t__chunk, h, g, t__place, t__source]): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32]; the store rounds them
-// r1089 [build, hardware] store-tile, s__matrix__bf16: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
-// r1090 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1091 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
-// r1092 [build, problem] map-tile, o__1__weighted[t__chunk,h,g,t__place,t__source] = (exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source])) * o__1__scores[t__chunk, h, g, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:...
-// r1093 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
-// r1094 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
-// r1095 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
-// r1096 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; from point to point of `t__row` they stay in registers
-// r1097 [build, hardware] load-tile, s__matrix: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time; registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4]
-// r1098 [build, hardware] layout-exchange, s__matrix: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 g:2x1]
-// r1099 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
-// r1100 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1...
-// r1101 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
-// r1102 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; the store rounds them
-// r1103 [build, hardware] store-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a time
-// r1104 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
-// r1105 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
-// r1106 [build, hardware] stage-async, s__matrix__bf16: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1107 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1108 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-// r1109 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8]; the store rounds them
-// r1110 [build, hardware] store-tile, s__right_16__bf16: address ((t__row_16 * 24) + t__column_16); 4 elements a thread, 2 at a time
-// r1111 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
-// r1112 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
-// r1113 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1114 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-// r1115 [build, hardware] store-tile, s__lower_16: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 4 elements a thread, 2 at a time
-// r1116 [build, hardware] load-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 4 elements a thread, 4 at a time; registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
-// r1117 [build, hardware] load-tile, s__lower_16: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 4 elements a thread, 4 at a time; registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
-// r1118 [build, hardware] load-tile, s__blocks: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 4 elements a thread, 4 at a time; registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
-// r1119 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 1...
-// r1120 [build, hardware] store-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 4 elements a thread, 4 at a time
-// r1121 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
-// r1122 [build, hardware] stage-ahead, s__matrix__bf16, s__blocks_32: 2 stages: the tile of a trip is copied a trip before it
-// r1123 [build, hardware] stage-async, s__matrix__bf16: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1124 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1125 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
-// r1126 [build, hardware] stage-async, s__matrix__bf16: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1127 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1128 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1129 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x16]; the store rounds them
-// r1130 [build, hardware] store-tile, s__right_32__bf16: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 at a time
-// r1131 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
-// r1132 [build, hardware] stage-ahead, s__blocks_32, s__right_32__bf16: 2 stages: the tile of a trip is copied a trip before it
-// r1133 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1134 [build, hardware] stage-async, s__right_32__bf16: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1135 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
-// r1136 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1137 [build, hardware] stage-async, s__right_32__bf16: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1138 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1139 [build, hardware] store-tile, s__lower_32: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 at a time
-// r1140 [build, hardware] load-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 4 elements a thread, 4 at a time; registers [t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r1141 [build, hardware] load-tile, s__lower_32: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 4 elements a thread, 4 at a time; registers [t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r1142 [build, hardware] load-tile, s__blocks_32: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 4 elements a thread, 4 at a time; registers [t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r1143 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_...
-// r1144 [build, hardware] store-tile, s__blocks_64: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 4 elements a thread, 4 at a time
-// r1145 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1146 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1147 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
-// r1148 [build, hardware] stage-async, v: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1149 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
-// r1150 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
-// r1151 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]): rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
-// r1152 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (s__row_1[((t__chunk * 64) + t__source), h, g] * v[((t__chunk * 64) + t__source), h, g, e])) when (((t__chunk * 64) + t__source) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1153 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 8 elements a thread, 2 at a time
-// r1154 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1155 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1156 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
-// r1157 [build, hardware] stage-async, k: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1158 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
-// r1159 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
-// r1160 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
-// r1161 [build, hardware] stage-computed, ((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * exp(s__logs[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
-// r1163 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1164 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]
-// r1165 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]; the store rounds them
-// r1166 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 8 elements a thread, 2 at a time
-// r1167 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
-// r1168 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r1169 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x32] lanes [*:8 t__place:4x1] warps [t__place:8x4]
-// r1170 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 16 elements a thread in registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
-// r1172 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 16 elements a thread, 8 at a time
-// r1174 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
-// r1175 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r1176 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1177 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r1178 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1179 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
-// r1180 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r1181 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1182 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r1183 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
-// r1185 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1186 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
-// r1187 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
-// r1188 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
-// r1189 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
-// r1190 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
-// r1191 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
-// r1192 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
-// r1193 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
-// r1194 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
-// r1195 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1196 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
-// r1197 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1198 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
-// r1199 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1200 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r1201 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1202 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
-// r1203 [build, hardware] stage-async, s__new: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1204 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
-// r1205 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
-// r1206 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1207 [build, hardware] store-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
-// r1208 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r1209 [build, hardware] stage-ahead, q, s__before__bf16: 2 stages: the tile of a trip is copied a trip before it
-// r1210 [build, hardware] stage-async, q: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1211 [build, hardware] stage-async, s__before__bf16: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1212 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 16
-// r1213 [build, hardware] stage-async, q: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1214 [build, hardware] stage-async, s__before__bf16: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1215 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1216 [build, hardware] load-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time; registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
-// r1217 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x16 *:2]
-// r1218 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
-// r1219 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
-// r1220 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
-// r1221 [build, hardware] early-launch, gated_delta_rule_kernel_v4_1, gated_delta_rule_kernel_v4_2, gated_delta_rule_kernel_v4_3, gated_delta_rule_kernel_v4_4, gated_delta_rule_kernel_v4_5, gated_delta_rule_kernel_v4_7, gated_delta_rule_kernel_v4_8, gated_delta_rule_kernel_v4_9, gated_delta_rule_kernel_v4_10, gated_delta_rule_kernel_v4_11, gated_delta_rule_kernel_v4_12, gated_delta_rule_kernel_v4_13...
-// r1244 [step2, problem] fuse, s__row_1: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
-// r1245 [step2, problem] fuse, s__logs: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
-// r1246 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
-// r1247 [step2, problem] fuse, s__known, s__combined, s__rows, s__rows__last, s__blocks: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
-// r1248 [step2, problem] fuse, s__right_16, s__right_16__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
-// r1249 [step2, problem] fuse, s__lower_16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
-// r1250 [step2, problem] fuse, s__blocks_32: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
-// r1251 [step2, problem] fuse, s__right_32, s__right_32__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
-// r1252 [step2, problem] fuse, s__lower_32: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
-// r1253 [step2, problem] fuse, s__blocks_64: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
-// r1254 [step2, problem] fuse, s__free: one kernel over blocks of [t__chunk, h, g, t__place, e]; `s__blocks_64` is read at other points than it is made
-// r1255 [step2, problem] fuse, s__reads__u, s__reads, s__reads__bf16: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__blocks_64` is read at other points than it is made
-// r1256 [step2, problem] fuse, s__keys: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
-// r1257 [step2, problem] fuse, s__before, s__found, s__new, s__added, s__after, s__before__bf16, s__after__last, behind: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1258 [step2, problem] fuse, o__1__inside: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1259 [step2, problem] fuse, o__1__handed, o__1, o: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1260 [step2, hardware] one-block, gated_delta_rule_kernel_any_3, gated_delta_rule_kernel_any_4, gated_delta_rule_kernel_any_5, gated_delta_rule_kernel_any_6, gated_delta_rule_kernel_any_7, gated_delta_rule_kernel_any_8, gated_delta_rule_kernel_any_9, gated_delta_rule_kernel_any_10, gated_delta_rule_kernel_any_11, gated_delta_rule_kernel_any_12: each block has one point of `t__chunk`, `h`, `g`, an...
-// r1262 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time; registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
-// r1263 [build, problem] map-tile, s__row_1[t,h,g] = sigmoid(b[t, h, g]): 16 elements a thread in registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
-// r1265 [build, hardware] store-tile, s__row_1: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time
-// r1266 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
-// r1267 [build, hardware] load-tile, a: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2] warps [g:4x1]
-// r1268 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
-// r1269 [build, problem] scan-lines, s__logs[t__chunk,h,g,t__place] = scan sum[t__place] (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 2 points a thread in order, th...
-// r1270 [build, hardware] store-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
-// r1271 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r1272 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 128
-// r1273 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1274 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1275 [build, hardware] matrix-unit, s__pairs[t__chunk,h,g,t__place,t__source] = sum[d] (k[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-// r1276 [build, hardware] matrix-unit, o__1__scores[t__chunk,h,g,t__place,t__source] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-// r1277 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1278 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1279 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
-// r1280 [build, problem] map-tile, s__matrix[t__chunk,h,g,t__place,t__source] = ((((s__row_1[((t__chunk * 64) + t__place), h, g] * -1.0) * s__pairs[t__chunk, h, g, t__place, t__source]) * exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source]))) if (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)) else 0.0): 32 elements a t...
-// r1282 [build, hardware] store-tile, s__matrix: address ((t__place * 68) + t__source); 32 elements a thread, 2 at a time
-// r1283 [build, problem] map-tile, s__matrix__bf16[t__chunk,h,g,t__place,t__source] = bf16(s__matrix[t__chunk, h, g, t__place, t__source]): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32]; the store rounds them
-// r1284 [build, hardware] store-tile, s__matrix__bf16: address ((t__place * 72) + t__source); 32 elements a thread, 2 at a time
-// r1285 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1286 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
-// r1287 [build, problem] map-tile, o__1__weighted[t__chunk,h,g,t__place,t__source] = (exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source])) * o__1__scores[t__chunk, h, g, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:...
-// r1288 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
-// r1289 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
-// r1290 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
-// r1291 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; from point to point of `t__row` they stay in registers
-// r1292 [build, hardware] load-tile, s__matrix: address (((t__block * 1104) + (t__row * 68)) + t__known); 16 elements a thread, 4 at a time; registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 *:2]
-// r1293 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
-// r1294 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
-// r1295 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
-// r1296 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; the store rounds them
-// r1297 [build, hardware] store-tile, s__blocks: address (((t__block * 384) + (t__known * 24)) + t__column); 16 elements a thread, 1 at a time
-// r1298 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
-// r1299 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
-// r1300 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-// r1301 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8 *:2]; the store rounds them
-// r1302 [build, hardware] store-tile, s__right_16__bf16: address (((t__pair_16 * 384) + (t__row_16 * 24)) + t__column_16); 4 elements a thread, 2 at a time
-// r1303 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
-// r1304 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
-// r1305 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-// r1306 [build, hardware] store-tile, s__lower_16: address (((t__pair_16 * 320) + (t__row_16 * 20)) + t__column_16); 4 elements a thread, 2 at a time
-// r1307 [build, hardware] load-tile, s__blocks: address (((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
-// r1308 [build, hardware] load-tile, s__lower_16: address ((((t__pair_16 * 320) + (t__place_16 * 20)) + t__source_16) - 320); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
-// r1309 [build, hardware] load-tile, s__blocks: address ((((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
-// r1310 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 1...
-// r1311 [build, hardware] store-tile, s__blocks_32: address (((t__pair_16 * 1280) + (t__place_16 * 40)) + t__source_16); 8 elements a thread, 4 at a time
-// r1312 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
-// r1313 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
-// r1314 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1315 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x16]; the store rounds them
-// r1316 [build, hardware] store-tile, s__right_32__bf16: address (((t__pair_32 * 1280) + (t__row_32 * 40)) + t__column_32); 8 elements a thread, 2 at a time
-// r1317 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
-// r1318 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
-// r1319 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1320 [build, hardware] store-tile, s__lower_32: address (((t__pair_32 * 1152) + (t__row_32 * 36)) + t__column_32); 8 elements a thread, 2 at a time
-// r1321 [build, hardware] load-tile, s__blocks_32: address (((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r1322 [build, hardware] load-tile, s__lower_32: address ((((t__pair_32 * 1152) + (t__place_32 * 36)) + t__source_32) - 1152); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r1323 [build, hardware] load-tile, s__blocks_32: address ((((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r1324 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_...
-// r1325 [build, hardware] store-tile, s__blocks_64: address (((t__pair_32 * 4608) + (t__place_32 * 72)) + t__source_32); 8 elements a thread, 4 at a time
-// r1326 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1327 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1328 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r1329 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1330 [build, hardware] load-tile, s__blocks_64: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
-// r1331 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r1332 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r1333 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (s__row_1[((t__chunk * 64) + t__source), h, g] * v[((t__chunk * 64) + t__source), h, g, e])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r1334 [build, hardware] layout-exchange, s__free: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__place:4x1]
-// r1335 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
-// r1336 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1337 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1338 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r1339 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1340 [build, hardware] load-tile, s__blocks_64: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
-// r1341 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r1342 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r1343 [build, hardware] stage-computed, ((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * exp(s__logs[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r1345 [build, hardware] made-of-fewer, exp(s__logs[t__chunk, h, g, t__source]): 8 of the 32 elements of a thread that need it: made before them
-// r1346 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r1347 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
-// r1348 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
-// r1349 [build, hardware] layout-exchange, s__reads__bf16: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] warps [t__place:4x2]
-// r1350 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
-// r1351 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
-// r1352 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r1353 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__place:4x1] warps [t__place:4x4]
-// r1354 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
-// r1356 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
-// r1358 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
-// r1359 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r1360 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1361 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r1362 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1363 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
-// r1364 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r1365 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r990 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__place:4x1] warps [t__place:4x4]
+// r991 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+// r993 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
+// r995 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
+// r996 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r997 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r998 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r999 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1000 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
+// r1001 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1002 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1003 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r1004 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
+// r1006 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1007 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r1008 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+// r1009 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+// r1010 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
+// r1011 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+// r1012 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+// r1013 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+// r1014 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+// r1015 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+// r1016 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1017 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
+// r1018 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1019 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+// r1020 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1021 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r1022 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1023 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1024 [build, hardware] stage-async, s__new: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1025 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r1026 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1027 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1028 [build, hardware] store-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
+// r1029 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1030 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 64
+// r1031 [build, hardware] stage-async, q: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r1032 [build, hardware] stage-async, s__before__bf16: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r1033 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1034 [build, hardware] load-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+// r1035 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [*:4]
+// r1036 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+// r1037 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+// r1038 [build, hardware] layout-exchange, o: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] warps [t__place:4x2]
+// r1039 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
+// r1040 [build, hardware] early-launch, gated_delta_rule_kernel_v3_1, gated_delta_rule_kernel_v3_2, gated_delta_rule_kernel_v3_3, gated_delta_rule_kernel_v3_13, gated_delta_rule_kernel_v3_14, gated_delta_rule_kernel_v3_15: each kernel starts while the one before it ends, and waits before it touches memory
+// r1063 [step2, problem] fuse, s__row_1: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+// r1064 [step2, problem] fuse, s__logs: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+// r1065 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+// r1066 [step2, problem] fuse, s__known, s__combined, s__rows, s__rows__last, s__blocks: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
+// r1067 [step2, problem] fuse, s__right_16, s__right_16__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
+// r1068 [step2, problem] fuse, s__lower_16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
+// r1069 [step2, problem] fuse, s__blocks_32: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
+// r1070 [step2, problem] fuse, s__right_32, s__right_32__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
+// r1071 [step2, problem] fuse, s__lower_32: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
+// r1072 [step2, problem] fuse, s__blocks_64: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
+// r1073 [step2, problem] fuse, s__free: one kernel over blocks of [t__chunk, h, g, t__place, e]; `s__blocks_64` is read at other points than it is made
+// r1074 [step2, problem] fuse, s__reads__u, s__reads, s__reads__bf16: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__blocks_64` is read at other points than it is made
+// r1075 [step2, problem] fuse, s__keys: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+// r1076 [step2, problem] fuse, s__before, s__found, s__new, s__added, s__after, s__before__bf16, s__after__last, behind: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1077 [step2, problem] fuse, o__1__inside: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1078 [step2, problem] fuse, o__1__handed, o__1, o: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1080 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+// r1081 [build, problem] map-tile, s__row_1[t,h,g] = sigmoid(b[t, h, g]): 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+// r1083 [build, hardware] store-tile, s__row_1: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
+// r1084 [build, hardware] load-tile, a_log: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
+// r1085 [build, hardware] load-tile, a: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 2 at a time; registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8]
+// r1086 [build, hardware] layout-exchange, a: from registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8] to registers [t__place:2x1 g:2x1] lanes [t__place:32x2] warps [g:4x2]
+// r1087 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
+// r1088 [build, problem] scan-lines, s__logs[t__chunk,h,g,t__place] = scan sum[t__place] (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 2 points a thread in order, th...
+// r1089 [build, hardware] store-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time
+// r1090 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1091 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 128
+// r1092 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1093 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1094 [build, hardware] matrix-unit, s__pairs[t__chunk,h,g,t__place,t__source] = sum[d] (k[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r1095 [build, hardware] matrix-unit, o__1__scores[t__chunk,h,g,t__place,t__source] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r1096 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1097 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1098 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r1099 [build, problem] map-tile, s__matrix[t__chunk,h,g,t__place,t__source] = ((((s__row_1[((t__chunk * 64) + t__place), h, g] * -1.0) * s__pairs[t__chunk, h, g, t__place, t__source]) * exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source]))) if (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)) else 0.0): 32 elements a t...
+// r1101 [build, hardware] store-tile, s__matrix: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+// r1102 [build, problem] map-tile, s__matrix__bf16[t__chunk,h,g,t__place,t__source] = bf16(s__matrix[t__chunk, h, g, t__place, t__source]): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32]; the store rounds them
+// r1103 [build, hardware] store-tile, s__matrix__bf16: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+// r1104 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1105 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r1106 [build, problem] map-tile, o__1__weighted[t__chunk,h,g,t__place,t__source] = (exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source])) * o__1__scores[t__chunk, h, g, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:...
+// r1107 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+// r1108 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
+// r1109 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
+// r1110 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; from point to point of `t__row` they stay in registers
+// r1111 [build, hardware] load-tile, s__matrix: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time; registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4]
+// r1112 [build, hardware] layout-exchange, s__matrix: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 g:2x1]
+// r1113 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
+// r1114 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1...
+// r1115 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
+// r1116 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; the store rounds them
+// r1117 [build, hardware] store-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a time
+// r1118 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r1119 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r1120 [build, hardware] stage-async, s__matrix__bf16: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1121 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1122 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+// r1123 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8]; the store rounds them
+// r1124 [build, hardware] store-tile, s__right_16__bf16: address ((t__row_16 * 24) + t__column_16); 4 elements a thread, 2 at a time
+// r1125 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r1126 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r1127 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1128 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+// r1129 [build, hardware] store-tile, s__lower_16: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 4 elements a thread, 2 at a time
+// r1130 [build, hardware] load-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 4 elements a thread, 4 at a time; registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r1131 [build, hardware] load-tile, s__lower_16: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 4 elements a thread, 4 at a time; registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r1132 [build, hardware] load-tile, s__blocks: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 4 elements a thread, 4 at a time; registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r1133 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 1...
+// r1134 [build, hardware] store-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 4 elements a thread, 4 at a time
+// r1135 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r1136 [build, hardware] stage-ahead, s__matrix__bf16, s__blocks_32: 2 stages: the tile of a trip is copied a trip before it
+// r1137 [build, hardware] stage-async, s__matrix__bf16: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1138 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1139 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r1140 [build, hardware] stage-async, s__matrix__bf16: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1141 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1142 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1143 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x16]; the store rounds them
+// r1144 [build, hardware] store-tile, s__right_32__bf16: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 at a time
+// r1145 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r1146 [build, hardware] stage-ahead, s__blocks_32, s__right_32__bf16: 2 stages: the tile of a trip is copied a trip before it
+// r1147 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1148 [build, hardware] stage-async, s__right_32__bf16: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1149 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r1150 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1151 [build, hardware] stage-async, s__right_32__bf16: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1152 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1153 [build, hardware] store-tile, s__lower_32: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 at a time
+// r1154 [build, hardware] load-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 4 elements a thread, 4 at a time; registers [t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1155 [build, hardware] load-tile, s__lower_32: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 4 elements a thread, 4 at a time; registers [t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1156 [build, hardware] load-tile, s__blocks_32: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 4 elements a thread, 4 at a time; registers [t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1157 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_...
+// r1158 [build, hardware] store-tile, s__blocks_64: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 4 elements a thread, 4 at a time
+// r1159 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1160 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1161 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
+// r1162 [build, hardware] stage-async, v: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1163 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
+// r1164 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
+// r1165 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]): rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+// r1166 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (s__row_1[((t__chunk * 64) + t__source), h, g] * v[((t__chunk * 64) + t__source), h, g, e])) when (((t__chunk * 64) + t__source) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1167 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 8 elements a thread, 2 at a time
+// r1168 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1169 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1170 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
+// r1171 [build, hardware] stage-async, k: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1172 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
+// r1173 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
+// r1174 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
+// r1175 [build, hardware] stage-computed, ((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * exp(s__logs[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+// r1177 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1178 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]
+// r1179 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]; the store rounds them
+// r1180 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 8 elements a thread, 2 at a time
+// r1181 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
+// r1182 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r1183 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x32] lanes [*:8 t__place:4x1] warps [t__place:8x4]
+// r1184 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 16 elements a thread in registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
+// r1186 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 16 elements a thread, 8 at a time
+// r1188 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
+// r1189 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1190 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1191 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1192 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1193 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
+// r1194 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1195 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1196 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r1197 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
+// r1199 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1200 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r1201 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+// r1202 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+// r1203 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
+// r1204 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+// r1205 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+// r1206 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+// r1207 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+// r1208 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+// r1209 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1210 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
+// r1211 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1212 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+// r1213 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1214 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r1215 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1216 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
+// r1217 [build, hardware] stage-async, s__new: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1218 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
+// r1219 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+// r1220 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1221 [build, hardware] store-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
+// r1222 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1223 [build, hardware] stage-ahead, q, s__before__bf16: 2 stages: the tile of a trip is copied a trip before it
+// r1224 [build, hardware] stage-async, q: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1225 [build, hardware] stage-async, s__before__bf16: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1226 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 16
+// r1227 [build, hardware] stage-async, q: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1228 [build, hardware] stage-async, s__before__bf16: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1229 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1230 [build, hardware] load-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time; registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+// r1231 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x16 *:2]
+// r1232 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+// r1233 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+// r1234 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
+// r1235 [build, hardware] early-launch, gated_delta_rule_kernel_v4_1, gated_delta_rule_kernel_v4_2, gated_delta_rule_kernel_v4_3, gated_delta_rule_kernel_v4_4, gated_delta_rule_kernel_v4_5, gated_delta_rule_kernel_v4_7, gated_delta_rule_kernel_v4_8, gated_delta_rule_kernel_v4_9, gated_delta_rule_kernel_v4_10, gated_delta_rule_kernel_v4_11, gated_delta_rule_kernel_v4_12, gated_delta_rule_kernel_v4_13...
+// r1258 [step2, problem] fuse, s__row_1: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+// r1259 [step2, problem] fuse, s__logs: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+// r1260 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+// r1261 [step2, problem] fuse, s__known, s__combined, s__rows, s__rows__last, s__blocks: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
+// r1262 [step2, problem] fuse, s__right_16, s__right_16__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
+// r1263 [step2, problem] fuse, s__lower_16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
+// r1264 [step2, problem] fuse, s__blocks_32: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
+// r1265 [step2, problem] fuse, s__right_32, s__right_32__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
+// r1266 [step2, problem] fuse, s__lower_32: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
+// r1267 [step2, problem] fuse, s__blocks_64: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
+// r1268 [step2, problem] fuse, s__free: one kernel over blocks of [t__chunk, h, g, t__place, e]; `s__blocks_64` is read at other points than it is made
+// r1269 [step2, problem] fuse, s__reads__u, s__reads, s__reads__bf16: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__blocks_64` is read at other points than it is made
+// r1270 [step2, problem] fuse, s__keys: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+// r1271 [step2, problem] fuse, s__before, s__found, s__new, s__added, s__after, s__before__bf16, s__after__last, behind: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1272 [step2, problem] fuse, o__1__inside: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1273 [step2, problem] fuse, o__1__handed, o__1, o: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1274 [step2, hardware] one-block, gated_delta_rule_kernel_any_3, gated_delta_rule_kernel_any_4, gated_delta_rule_kernel_any_5, gated_delta_rule_kernel_any_6, gated_delta_rule_kernel_any_7, gated_delta_rule_kernel_any_8, gated_delta_rule_kernel_any_9, gated_delta_rule_kernel_any_10, gated_delta_rule_kernel_any_11, gated_delta_rule_kernel_any_12: each block has one point of `t__chunk`, `h`, `g`, an...
+// r1276 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time; registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
+// r1277 [build, problem] map-tile, s__row_1[t,h,g] = sigmoid(b[t, h, g]): 16 elements a thread in registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
+// r1279 [build, hardware] store-tile, s__row_1: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time
+// r1280 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+// r1281 [build, hardware] load-tile, a: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2] warps [g:4x1]
+// r1282 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+// r1283 [build, problem] scan-lines, s__logs[t__chunk,h,g,t__place] = scan sum[t__place] (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 2 points a thread in order, th...
+// r1284 [build, hardware] store-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
+// r1285 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1286 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 128
+// r1287 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1288 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1289 [build, hardware] matrix-unit, s__pairs[t__chunk,h,g,t__place,t__source] = sum[d] (k[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r1290 [build, hardware] matrix-unit, o__1__scores[t__chunk,h,g,t__place,t__source] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r1291 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1292 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1293 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r1294 [build, problem] map-tile, s__matrix[t__chunk,h,g,t__place,t__source] = ((((s__row_1[((t__chunk * 64) + t__place), h, g] * -1.0) * s__pairs[t__chunk, h, g, t__place, t__source]) * exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source]))) if (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)) else 0.0): 32 elements a t...
+// r1296 [build, hardware] store-tile, s__matrix: address ((t__place * 68) + t__source); 32 elements a thread, 2 at a time
+// r1297 [build, problem] map-tile, s__matrix__bf16[t__chunk,h,g,t__place,t__source] = bf16(s__matrix[t__chunk, h, g, t__place, t__source]): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32]; the store rounds them
+// r1298 [build, hardware] store-tile, s__matrix__bf16: address ((t__place * 72) + t__source); 32 elements a thread, 2 at a time
+// r1299 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1300 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r1301 [build, problem] map-tile, o__1__weighted[t__chunk,h,g,t__place,t__source] = (exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source])) * o__1__scores[t__chunk, h, g, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:...
+// r1302 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+// r1303 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
+// r1304 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
+// r1305 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; from point to point of `t__row` they stay in registers
+// r1306 [build, hardware] load-tile, s__matrix: address (((t__block * 1104) + (t__row * 68)) + t__known); 16 elements a thread, 4 at a time; registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 *:2]
+// r1307 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
+// r1308 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
+// r1309 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
+// r1310 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; the store rounds them
+// r1311 [build, hardware] store-tile, s__blocks: address (((t__block * 384) + (t__known * 24)) + t__column); 16 elements a thread, 1 at a time
+// r1312 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r1313 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r1314 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+// r1315 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8 *:2]; the store rounds them
+// r1316 [build, hardware] store-tile, s__right_16__bf16: address (((t__pair_16 * 384) + (t__row_16 * 24)) + t__column_16); 4 elements a thread, 2 at a time
+// r1317 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r1318 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r1319 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+// r1320 [build, hardware] store-tile, s__lower_16: address (((t__pair_16 * 320) + (t__row_16 * 20)) + t__column_16); 4 elements a thread, 2 at a time
+// r1321 [build, hardware] load-tile, s__blocks: address (((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r1322 [build, hardware] load-tile, s__lower_16: address ((((t__pair_16 * 320) + (t__place_16 * 20)) + t__source_16) - 320); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r1323 [build, hardware] load-tile, s__blocks: address ((((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r1324 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 1...
+// r1325 [build, hardware] store-tile, s__blocks_32: address (((t__pair_16 * 1280) + (t__place_16 * 40)) + t__source_16); 8 elements a thread, 4 at a time
+// r1326 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r1327 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r1328 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1329 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x16]; the store rounds them
+// r1330 [build, hardware] store-tile, s__right_32__bf16: address (((t__pair_32 * 1280) + (t__row_32 * 40)) + t__column_32); 8 elements a thread, 2 at a time
+// r1331 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r1332 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r1333 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1334 [build, hardware] store-tile, s__lower_32: address (((t__pair_32 * 1152) + (t__row_32 * 36)) + t__column_32); 8 elements a thread, 2 at a time
+// r1335 [build, hardware] load-tile, s__blocks_32: address (((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1336 [build, hardware] load-tile, s__lower_32: address ((((t__pair_32 * 1152) + (t__place_32 * 36)) + t__source_32) - 1152); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1337 [build, hardware] load-tile, s__blocks_32: address ((((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1338 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_...
+// r1339 [build, hardware] store-tile, s__blocks_64: address (((t__pair_32 * 4608) + (t__place_32 * 72)) + t__source_32); 8 elements a thread, 4 at a time
+// r1340 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1341 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1342 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1343 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1344 [build, hardware] load-tile, s__blocks_64: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r1345 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r1346 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1347 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (s__row_1[((t__chunk * 64) + t__source), h, g] * v[((t__chunk * 64) + t__source), h, g, e])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1348 [build, hardware] layout-exchange, s__free: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__place:4x1]
+// r1349 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
+// r1350 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1351 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1352 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1353 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1354 [build, hardware] load-tile, s__blocks_64: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r1355 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r1356 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r1357 [build, hardware] stage-computed, ((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * exp(s__logs[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1359 [build, hardware] made-of-fewer, exp(s__logs[t__chunk, h, g, t__source]): 8 of the 32 elements of a thread that need it: made before them
+// r1360 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1361 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
+// r1362 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
+// r1363 [build, hardware] layout-exchange, s__reads__bf16: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] warps [t__place:4x2]
+// r1364 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
+// r1365 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
 // r1366 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r1367 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
-// r1369 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1370 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
-// r1371 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
-// r1372 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
-// r1373 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
-// r1374 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
-// r1375 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
-// r1376 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
-// r1377 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
-// r1378 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
-// r1379 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1380 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
-// r1381 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1382 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
-// r1383 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1384 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r1385 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1386 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r1387 [build, hardware] stage-async, s__new: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1388 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
-// r1389 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r1390 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r1391 [build, hardware] store-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
-// r1392 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r1393 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 64
-// r1394 [build, hardware] stage-async, q: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r1395 [build, hardware] stage-async, s__before__bf16: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r1396 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r1397 [build, hardware] load-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
-// r1398 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [*:4]
-// r1399 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
-// r1400 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
-// r1401 [build, hardware] layout-exchange, o: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] warps [t__place:4x2]
-// r1402 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
-// r1403 [build, hardware] early-launch, gated_delta_rule_kernel_any_1, gated_delta_rule_kernel_any_2, gated_delta_rule_kernel_any_3, gated_delta_rule_kernel_any_13, gated_delta_rule_kernel_any_14, gated_delta_rule_kernel_any_15: each kernel starts while the one before it ends, and waits before it touches memory
+// r1367 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__place:4x1] warps [t__place:4x4]
+// r1368 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+// r1370 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
+// r1372 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
+// r1373 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1374 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1375 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1376 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1377 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
+// r1378 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1379 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1380 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r1381 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
+// r1383 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1384 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r1385 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+// r1386 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+// r1387 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
+// r1388 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+// r1389 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+// r1390 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+// r1391 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+// r1392 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+// r1393 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1394 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
+// r1395 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1396 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+// r1397 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1398 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r1399 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1400 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1401 [build, hardware] stage-async, s__new: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1402 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r1403 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1404 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1405 [build, hardware] store-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
+// r1406 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1407 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 64
+// r1408 [build, hardware] stage-async, q: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r1409 [build, hardware] stage-async, s__before__bf16: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r1410 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1411 [build, hardware] load-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+// r1412 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [*:4]
+// r1413 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+// r1414 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+// r1415 [build, hardware] layout-exchange, o: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] warps [t__place:4x2]
+// r1416 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
+// r1417 [build, hardware] early-launch, gated_delta_rule_kernel_any_1, gated_delta_rule_kernel_any_2, gated_delta_rule_kernel_any_3, gated_delta_rule_kernel_any_13, gated_delta_rule_kernel_any_14, gated_delta_rule_kernel_any_15: each kernel starts while the one before it ends, and waits before it touches memory

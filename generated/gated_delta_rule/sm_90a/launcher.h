@@ -1,4 +1,4 @@
-// Launcher of gated_delta_rule, written by flashderive from 1435 decision records. Do not edit.
+// Launcher of gated_delta_rule, written by flashderive from 1449 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -16,12 +16,12 @@ struct Arguments {
     const float* a_log;  // ((1 * n_h) * n_g) elements of f32
     const __nv_bfloat16* a;  // (((1 * n_t) * n_h) * n_g) elements of bf16
     const float* dt_bias;  // ((1 * n_h) * n_g) elements of f32
+    const __nv_bfloat16* k;  // (((1 * n_t) * n_h) * 128) elements of bf16
+    const __nv_bfloat16* v;  // ((((1 * n_t) * n_h) * n_g) * 128) elements of bf16
+    const __nv_bfloat16* q;  // (((1 * n_t) * n_h) * 128) elements of bf16
     const float* before;  // ((((1 * n_h) * n_g) * 128) * 128) elements of f32
     const __nv_bfloat16* b;  // (((1 * n_t) * n_h) * n_g) elements of bf16
     __nv_bfloat16* o;  // ((((1 * n_t) * n_h) * n_g) * 128) elements of bf16
-    const __nv_bfloat16* q;  // (((1 * n_t) * n_h) * 128) elements of bf16
-    const __nv_bfloat16* k;  // (((1 * n_t) * n_h) * 128) elements of bf16
-    const __nv_bfloat16* v;  // ((((1 * n_t) * n_h) * n_g) * 128) elements of bf16
     float* behind;  // ((((1 * n_h) * n_g) * 128) * 128) elements of f32
     long long n_t;  // run-time size 0
     long long n_h;  // run-time size 1
@@ -38,8 +38,8 @@ inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
 /// Which version of the kernels is launched: the first whose assumptions about the sizes hold.
 inline int version_of(const Arguments& a) {
     return
-        1LL <= a.n_t && a.n_t <= 16LL && 1LL <= a.n_h && a.n_h <= 64LL && a.n_h % 4LL == 0 && 1LL <= a.n_g && a.n_g <= 8LL && a.n_g % 2LL == 0 ? 0 :  // T in 1 .. 16, H a multiple of 4, G a multiple of 2
-        1LL <= a.n_t && a.n_t <= 16LL ? 1 :  // T in 1 .. 16
+        1LL <= a.n_t && a.n_t <= 32LL && 1LL <= a.n_h && a.n_h <= 64LL && a.n_h % 4LL == 0 && 1LL <= a.n_g && a.n_g <= 8LL && a.n_g % 2LL == 0 ? 0 :  // T in 1 .. 32, H a multiple of 4, G a multiple of 2
+        1LL <= a.n_t && a.n_t <= 32LL ? 1 :  // T in 1 .. 32
         1LL <= a.n_h && a.n_h <= 64LL && a.n_h % 8LL == 0 && 1LL <= a.n_g && a.n_g <= 1LL ? 2 :  // H a multiple of 8, G in 1 .. 1
         1LL <= a.n_h && a.n_h <= 64LL && a.n_h % 4LL == 0 && 1LL <= a.n_g && a.n_g <= 2LL && a.n_g % 2LL == 0 ? 3 :  // H a multiple of 4, G in 1 .. 2 a multiple of 2
         4;  // all sizes
@@ -53,12 +53,12 @@ inline bool fits(const Arguments& a) {
            && (((1.0 * (double)a.n_t) * (double)a.n_h) * (double)a.n_g) * 2 < 281474976710656.0  // a
            && ((1.0 * (double)a.n_h) * (double)a.n_g) * 4 < 281474976710656.0  // dt_bias
            && (((1.0 * (double)a.n_t) * (double)a.n_h) * (double)a.n_g) * 4 < 281474976710656.0  // gate
+           && (((1.0 * (double)a.n_t) * (double)a.n_h) * 128.0) * 2 < 281474976710656.0  // k
+           && ((((1.0 * (double)a.n_t) * (double)a.n_h) * (double)a.n_g) * 128.0) * 2 < 281474976710656.0  // v
+           && (((1.0 * (double)a.n_t) * (double)a.n_h) * 128.0) * 2 < 281474976710656.0  // q
            && ((((1.0 * (double)a.n_h) * (double)a.n_g) * 128.0) * 128.0) * 4 < 281474976710656.0  // before
            && (((1.0 * (double)a.n_t) * (double)a.n_h) * (double)a.n_g) * 2 < 281474976710656.0  // b
            && ((((1.0 * (double)a.n_t) * (double)a.n_h) * (double)a.n_g) * 128.0) * 2 < 281474976710656.0  // o
-           && (((1.0 * (double)a.n_t) * (double)a.n_h) * 128.0) * 2 < 281474976710656.0  // q
-           && (((1.0 * (double)a.n_t) * (double)a.n_h) * 128.0) * 2 < 281474976710656.0  // k
-           && ((((1.0 * (double)a.n_t) * (double)a.n_h) * (double)a.n_g) * 128.0) * 2 < 281474976710656.0  // v
            && ((((1.0 * (double)a.n_h) * (double)a.n_g) * 128.0) * 128.0) * 4 < 281474976710656.0  // behind
            && (((1.0 * (double)a.n_t) * (double)a.n_h) * (double)a.n_g) * 4 < 281474976710656.0  // s_x_row_1
            && ((((1.0 * ((double)a.n_t / 64.0)) * (double)a.n_h) * (double)a.n_g) * 64.0) * 4 < 281474976710656.0  // s_x_logs
@@ -179,7 +179,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((1LL * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(128LL, 8LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 15360);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 8448);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -187,11 +187,11 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(128);
-            config.dynamicSmemBytes = 15360;
+            config.dynamicSmemBytes = 8448;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_2, gate, a.before, a.b, a.o, a.q, a.k, a.v, a.behind, (int)(ceil_div(a.n_g, 1LL)), (int)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_2, a.k, a.v, a.q, gate, a.before, a.b, a.o, a.behind, (int)(ceil_div(a.n_g, 1LL)), (int)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -210,7 +210,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((1LL * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(128LL, 8LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v2_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 15360);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v2_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 8448);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -218,11 +218,11 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(128);
-            config.dynamicSmemBytes = 15360;
+            config.dynamicSmemBytes = 8448;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v2_2, gate, a.before, a.b, a.o, a.q, a.k, a.v, a.behind, (int)(ceil_div(a.n_g, 1LL)), (int)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v2_2, a.k, a.v, a.q, gate, a.before, a.b, a.o, a.behind, (int)(ceil_div(a.n_g, 1LL)), (int)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }

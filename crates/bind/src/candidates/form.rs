@@ -112,6 +112,11 @@ pub(super) fn alternatives(form: &Form, target: &Target) -> Vec<Choice> {
             parts.chain(relays.iter().map(|relay| Choice { relay: *relay, ..alike(c) })).collect::<Vec<_>>()
         }));
         out.extend(single);
+        // Sums over several axes have more blocks where those along one of them are stored.
+        if several {
+            let chains = ring::choices(target).iter().filter(|r| ring_columns::fits(r)).map(|ring| Choice { ring: Some(*ring), ..Choice::default() });
+            out.extend(chains.chain(ring::choices(target).iter().filter(|r| ring_columns::shares(r)).map(company)).map(|c| Choice { partial: true, ..c }));
+        }
         // What is saved of a wave is little beside operands that are written first.
         if several {
             let chains = ring::choices(target).iter().filter(|r| ring_columns::fits(r));

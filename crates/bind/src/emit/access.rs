@@ -87,7 +87,10 @@ impl<'a> Emitter<'a> {
     /// Whether a read's address moves with the streamed axis.
     pub(crate) fn depends_on_stream(&self, read: &Expr) -> bool {
         match &self.plan.stream {
-            Some(StreamPlan { axis, resident: false, .. }) => read.axes().contains(axis),
+            Some(StreamPlan { axis, resident: false, .. }) => {
+                let axes = read.axes();
+                axes.contains(axis) || self.is_streamed_too(&axes)
+            }
             _ => false,
         }
     }

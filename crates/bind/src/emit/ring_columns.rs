@@ -69,7 +69,8 @@ struct Walk<'w, 'a> {
     hands: Option<&'w Hands>,
     turns: &'w Turns,
     group: &'w Dev,
-    tiles: &'w Dev,
+    /// Trips of the loop over tiles of columns.
+    trips: &'w Dev,
 }
 
 impl<'a> Walk<'_, 'a> {
@@ -191,14 +192,15 @@ impl<'a> Emitter<'a> {
         let turns = self.first_turns(held, hands, ways);
         let group = if columns.groups == 1 { Dev::i32(0) } else { self.group_of_warp() };
         let take = |e: &mut Self, number: VarId| {
-            e.take_as(&Walk { s, columns, held, ways, hands, turns: &turns, group: &group, tiles: &Dev::i32(0) }, CONSUMERS, number);
+            e.take_as(&Walk { s, columns, held, ways, hands, turns: &turns, group: &group, trips: &Dev::i32(0) }, CONSUMERS, number);
             Ok(())
         };
         let rows = |e: &mut Self| {
             let visited = e.column_tiles(s)?;
             let conditions = e.conditions_of_columns();
             let mut carried = e.carry_rows(s, columns)?;
-            let around = Walk { s, columns, held, ways, hands, turns: &turns, group: &group, tiles: &visited.tiles };
+            let trips = visited.trips(&visited.tiles);
+            let around = Walk { s, columns, held, ways, hands, turns: &turns, group: &group, trips: &trips };
             let mut loops = 0;
             for step in &columns.program.body {
                 match step {
@@ -304,7 +306,11 @@ impl<'a> Emitter<'a> {
                     let tests = if self.untested_ahead(&read, axis) { &[][..] } else { &conditions };
                     // What another role loads is not there yet.
                     let beside = self.reads_beside(&read) || tests.iter().any(|g| self.reads_beside(g));
-                    if inputs && !beside && self.tile_axes(&read.axes()) == [axis] {
+                    let of_columns = match self.tile_axes(&read.axes()).as_slice() {
+                        [] => self.depends_on_stream(&read),
+                        axes => axes == [axis],
+                    };
+                    if inputs && !beside && of_columns {
                         self.leaves(&[&read], &layout, tests)?;
                     }
                 }

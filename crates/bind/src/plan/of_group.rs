@@ -51,9 +51,13 @@ impl Groups<'_> {
         if self.rewritten_as_ring(&task)? {
             return Ok(());
         }
+        let joined = self.streamed_together(&task);
+        let task = joined.as_ref().map_or(task, |(shape, statements, record)| Task { record: *record, ..task.of(shape, statements) });
         let (task, is_whole) = self.whole(task);
         if choice.is_ring() && !is_whole {
-            let division = self.chains_apart(&task).or_else(|| self.products_apart(&task)).or_else(|| self.short_sums_apart(g, &task));
+            let division = self.partial_sums_apart(g, &task).or_else(|| self.stored_apart(g, &task)).or_else(|| self.chains_apart(&task));
+            let division = division.or_else(|| self.products_apart(&task)).or_else(|| self.short_sums_apart(g, &task));
+            let division = division.or_else(|| self.combined_apart(g, &task));
             if let Some(division) = division {
                 let from = self.kernels.len();
                 self.each(g, division, choice)?;

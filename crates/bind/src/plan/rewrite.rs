@@ -131,7 +131,7 @@ pub(super) fn nest_reductions(p: &Problem) -> Problem {
         // The axis whose points are neighbours in memory first, else the last: the innermost sum is the one that streams.
         let mut current = s.clone();
         let mut left = steps_last(p, s, axes);
-        if let Some(at) = neighbours(p, &s.value, &left).filter(|_| left == *axes) {
+        if let Some(at) = neighbours(p, &s.value, &left).filter(|_| left == *axes && !of_product(p, &s.value, axes)) {
             let axis = left.remove(at);
             left.push(axis);
         }
@@ -181,7 +181,8 @@ fn left_over(s: &Statement, axis: AxisId) -> Vec<Expr> {
 /// wherever it is one (windows are loops around such an axis), then one whose length is known at launch only (the others can be
 /// resident). Other reductions keep their order.
 fn steps_last(p: &Problem, s: &Statement, axes: &[AxisId]) -> Vec<AxisId> {
-    if !matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. }) || !crate::version::contracts(&s.value) {
+    let of_product = of_product(p, &s.value, axes);
+    if !of_product && (!matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. }) || !crate::version::contracts(&s.value)) {
         return axes.to_vec();
     }
     let alone = |a: AxisId| {
@@ -193,7 +194,10 @@ fn steps_last(p: &Problem, s: &Statement, axes: &[AxisId]) -> Vec<AxisId> {
         });
         fine
     };
-    let rank = |a: AxisId| (alone(a), p.axis(a).extent.as_constant().is_none());
+    // Of what is made of a product over several of them the longest is streamed.
+    let most: Vec<i64> = p.sizes.iter().map(|s| s.max).collect();
+    let length = |a: AxisId| if of_product { p.axis(a).extent.eval(&most) } else { 0 };
+    let rank = |a: AxisId| (of_product || alone(a), p.axis(a).extent.as_constant().is_none(), length(a));
     let mut out = axes.to_vec();
     let best = out.iter().map(|a| rank(*a)).max();
     if let Some(at) = out.iter().rposition(|a| Some(rank(*a)) == best) {
@@ -201,6 +205,22 @@ fn steps_last(p: &Problem, s: &Statement, axes: &[AxisId]) -> Vec<AxisId> {
         out.push(last);
     }
     out
+}
+
+/// Whether `e` reads what is made, by maps, of a sum of products that has several of `axes`.
+fn of_product(p: &Problem, e: &Expr, axes: &[AxisId]) -> bool {
+    let (mut todo, mut seen) = (e.tensors(), BTreeSet::new());
+    while let Some(t) = todo.pop() {
+        let Some(s) = p.writer(t).map(|w| p.statement(w)).filter(|_| seen.insert(t)) else { continue };
+        match &s.kind {
+            Kind::Map => todo.extend(group::reads(s)),
+            Kind::Reduce { op: Combine::Sum, .. } if crate::version::contracts(&s.value) && axes.iter().filter(|a| s.target_axes.contains(a)).count() > 1 => {
+                return true;
+            }
+            _ => {}
+        }
+    }
+    false
 }
 
 /// Which of `axes` lies along neighbours of every input that `e` reads over it, if that is not the last anyway.

@@ -107,7 +107,7 @@ mod tests {
         let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}", d.list));
         let (row, column) = (AxisId(0), AxisId(1));
         let (common, stream) = if stream { (vec![row], Some(column)) } else { (vec![row, column], None) };
-        let shape = group::Shape { common, stream, local: Vec::new(), stepwise: false };
+        let shape = group::Shape { common, stream, local: Vec::new(), also: Vec::new(), stepwise: false };
         walked(&p, &p.statements, &shape, &[3]).map(|w| (w.group, flashderive_ir::text::expr(&p, &w.first)))
     }
 

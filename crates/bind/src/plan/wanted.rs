@@ -57,6 +57,7 @@ parts! {
     12 alike alike: bool, |c: &Choice| c.alike;
     13 resident resident: u32, |c: &Choice| c.resident;
     14 points points: bool, |c: &Choice| c.points;
+    15 partial partial: bool, |c: &Choice| c.partial;
 }
 
 impl Asked {

@@ -45,7 +45,7 @@ pub(super) fn rewrite(p: &mut Problem, shape: &group::Shape, out: &mut Vec<State
         tensor.axes.splice(at..&(at + order.len()), [Some(depth)]);
     }
     let mut sum = Statement { kind: Kind::Reduce { op: Combine::Sum, axes: vec![depth] }, value, ..chain.sum };
-    let one = group::Shape { common: shape.common.clone(), stream: Some(depth), local: Vec::new(), stepwise: false };
+    let one = group::Shape { common: shape.common.clone(), stream: Some(depth), local: Vec::new(), also: Vec::new(), stepwise: false };
     let sides = contraction::sides(p, &sum, &one, None)?;
     let operand = exact::operand(p, &sum, &sides, target)?;
     let [left, right] = [(&sides.left, sides.row), (&sides.right, sides.column)].map(|(e, side)| {

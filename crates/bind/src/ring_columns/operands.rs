@@ -21,12 +21,14 @@ pub(super) struct Operands {
 }
 
 /// The tiles of a kernel.
-pub(super) struct Tiles {
+pub(super) struct Tiles<'a> {
     pub rows: u32,
     pub columns: u32,
     /// Warpgroups to which the columns of a chained product are dealt.
     pub share: u32,
     pub warps: u32,
+    /// Axes that are streamed with the columns: rows' operands that depend on them pass, too.
+    pub also: &'a [AxisId],
 }
 
 /// The operands of products; `None` where they cannot be brought, or multiplied as they lie.
@@ -43,7 +45,7 @@ pub(super) fn of(
     let mut out = Operands { firsts: Vec::new(), chains: Vec::new(), still: Vec::new(), brought: Vec::new(), contractions: BTreeMap::new(), local: Vec::new() };
     for (t, c) in firsts {
         let of = statements.iter().find(|s| s.target == *t)?;
-        let found = first(p, (*t, c), [tiles.rows, tiles.columns], target, &mut out.brought, &|e| gathered(e, c.depth, of))?;
+        let found = first(p, (*t, c), tiles, target, &mut out.brought, &|e| gathered(e, c.depth, of))?;
         let contraction = ContractionPlan {
             left: c.left.clone(),
             right: c.right.clone(),
@@ -109,7 +111,7 @@ pub(super) fn bring(brought: &mut Vec<Brought>, wanted: Brought) -> ValueId {
 fn first(
     p: &Problem,
     (product, c): (TensorId, &Product),
-    [rows, columns]: [u32; 2],
+    &Tiles { rows, columns, also, .. }: &Tiles,
     target: &Target,
     brought: &mut Vec<Brought>,
     gathered: &dyn Fn(&Expr) -> Option<Source>,
@@ -129,7 +131,8 @@ fn first(
     if right.rows().is_some_and(|rows| rows.dtype.multiplied_as() != c.operand) {
         return None;
     }
-    let rows = bring(brought, Brought { from: Source::Boxes(left), product, stays: true, tile: rows, panels });
+    let stays = !left.index.iter().flat_map(Expr::axes).any(|a| also.contains(&a));
+    let rows = bring(brought, Brought { from: Source::Boxes(left), product, stays, tile: rows, panels });
     let columns = bring(brought, Brought { from: right, product, stays: false, tile: columns, panels });
     Some(First { product, rows, columns, depth: depth.div_ceil(instruction.k) * instruction.k })
 }

@@ -148,7 +148,7 @@ impl Normaliser<'_> {
     }
 
     /// A tensor for the sum of `value` over `axes` at the points of `kept`, and the statement that makes it.
-    fn sum_of(&mut self, s: &Statement, value: Expr, kept: Vec<AxisId>, axes: Vec<AxisId>) -> (Expr, Statement) {
+    pub(super) fn sum_of(&mut self, s: &Statement, value: Expr, kept: Vec<AxisId>, axes: Vec<AxisId>) -> (Expr, Statement) {
         let name = self.fresh(&format!("{}__p", self.p.tensor(s.target).name));
         let t = TensorId(self.p.tensors.len() as u32);
         self.p.tensors.push(Tensor {

@@ -56,12 +56,13 @@ impl<'a> Emitter<'a> {
         let group = self.group_of_warp();
         let group = sub(group, Dev::i32(i64::from(columns.groups)));
         let rows = |e: &mut Self| {
-            let tiles = e.column_tiles(s)?.tiles;
-            let around = Walk { s, columns, held, ways, hands: Some(hands), turns: &turns, group: &group, tiles: &tiles };
+            let visited = e.column_tiles(s)?;
+            let trips = visited.trips(&visited.tiles);
+            let around = Walk { s, columns, held, ways, hands: Some(hands), turns: &turns, group: &group, trips: &trips };
             e.accumulate_rows(&around, role, x, hands)
         };
         let done = self.over_rows(ways, rows, |e, number| {
-            let around = Walk { s, columns, held, ways, hands: Some(hands), turns: &turns, group: &group, tiles: &Dev::i32(0) };
+            let around = Walk { s, columns, held, ways, hands: Some(hands), turns: &turns, group: &group, trips: &Dev::i32(0) };
             e.take_as(&around, role, number);
             Ok(())
         });
@@ -103,7 +104,7 @@ impl<'a> Emitter<'a> {
                 Step::Loop(l) => {
                     let at = self.b.scalar("column_tile", Ty::I32);
                     let inner = self.scoped(|e| e.accumulate_trip(around, hands, (x, &state, keyed.as_ref()), &l.body, &ours))?;
-                    let to = around.tiles.clone();
+                    let to = around.trips.clone();
                     self.b.emit(StmtKind::For { var: at, from: Dev::i32(0), to, step: 1, unroll: Unroll::No, uniform: Uniform::Block, body: inner });
                 }
             }

@@ -73,11 +73,12 @@ impl<'a> Emitter<'a> {
                     }
                     let at = self.b.scalar("column_tile", Ty::I32);
                     let inner = self.scoped(|e| {
-                        let tile = around.order.any_tile(Dev::Var(at));
+                        let tile = e.begin_trip(Dev::Var(at));
+                        let tile = around.order.any_tile(tile);
                         e.begin_columns(around.visited, l.axis, i64::from(l.tile), tile);
                         e.bring_steps(around, &l.body)
                     })?;
-                    let to = around.visited.tiles.clone();
+                    let to = around.visited.trips(&around.visited.tiles);
                     self.b.emit(StmtKind::For { var: at, from: Dev::i32(0), to, step: 1, unroll: Unroll::No, uniform: Uniform::Block, body: inner });
                 }
             }

@@ -30,7 +30,7 @@ impl<'a> Emitter<'a> {
                 self.next_turn(copies, turn);
             }
             Event::ReleaseLast(v) => {
-                let last = at.map(|at| bin(BinaryOp::Eq, at.clone(), sub(around.tiles.clone(), Dev::i32(1))));
+                let last = at.map(|at| bin(BinaryOp::Eq, at.clone(), sub(around.trips.clone(), Dev::i32(1))));
                 self.arrive_if(last, around.held(v).empty, Dev::Var(around.turns[&v.0].stage));
             }
             Event::AwaitEmpty(v) => {

@@ -27,11 +27,12 @@ impl<'a> Emitter<'a> {
             let visited = e.column_tiles(s)?;
             let conditions = e.conditions_of_columns();
             let order = e.order_of_copies(columns, &conditions, &visited)?;
-            let around = Walk { s, columns, held, ways, hands: None, turns: &turns, group: &group, tiles: &visited.tiles };
+            let trips = visited.trips(&visited.tiles);
+            let around = Walk { s, columns, held, ways, hands: None, turns: &turns, group: &group, trips: &trips };
             e.gather_steps(&around, &order, &visited, &columns.program.body)
         };
         let done = self.over_rows(ways, rows, |e, number| {
-            e.take_as(&Walk { s, columns, held, ways, hands: None, turns: &turns, group: &group, tiles: &Dev::i32(0) }, GATHERERS, number);
+            e.take_as(&Walk { s, columns, held, ways, hands: None, turns: &turns, group: &group, trips: &Dev::i32(0) }, GATHERERS, number);
             Ok(())
         });
         self.warp = warp;
@@ -59,10 +60,11 @@ impl<'a> Emitter<'a> {
                     let at = self.b.scalar("column_tile", Ty::I32);
                     let kept = self.kept_loads.clone();
                     let inner = self.scoped(|e| {
-                        e.place_columns(around.s, visited, order.any_tile(Dev::Var(at)), true);
+                        let tile = e.begin_trip(Dev::Var(at));
+                        e.place_columns(around.s, visited, order.any_tile(tile), true);
                         e.gather_steps(around, order, visited, &l.body)
                     })?;
-                    let to = around.tiles.clone();
+                    let to = around.trips.clone();
                     self.b.emit(StmtKind::For { var: at, from: Dev::i32(0), to, step: 1, unroll: Unroll::No, uniform: Uniform::Block, body: inner });
                     self.fresh_loads.clear();
                     self.kept_loads = kept;

@@ -1,4 +1,6 @@
 //! Which tiles of columns a block visits, in which order, and in which of them conditions are tested.
+//!
+//! Where other axes are streamed with the columns a tile is visited once for each of their points, one trip after the other.
 
 use super::*;
 use crate::emit::gaps::Gap;
@@ -10,9 +12,16 @@ pub(super) struct Visited {
     pub to: Dev,
     pub tiles: Dev,
     pub gap: Option<Gap>,
+    /// Trips of a tile; `None`: one.
+    pub points: Option<Dev>,
 }
 
 impl Visited {
+    /// The trips of so many tiles.
+    pub(super) fn trips(&self, tiles: &Dev) -> Dev {
+        self.points.iter().fold(tiles.clone(), |tiles, points| builder::mul(tiles, points.clone()))
+    }
+
     /// How many of the first `tiles` there are in all are visited.
     fn of_first(&self, tiles: Dev) -> Dev {
         self.gap.iter().fold(tiles, |tiles, gap| gap.visited(tiles))
@@ -71,7 +80,7 @@ impl<'a> Emitter<'a> {
         conditions: &[Expr],
         body: &[Step],
     ) -> Built<()> {
-        let tiles = &visited.tiles;
+        let tiles = around.trips;
         let some = self.scoped(|e| {
             let order = e.order_of_columns(conditions, visited)?;
             let late = around.columns.late;
@@ -80,19 +89,22 @@ impl<'a> Emitter<'a> {
                 if !tested {
                     e.assumed = conditions.to_vec();
                 }
-                e.place_columns(around.s, visited, order.tile(Dev::i32(0), tested), tested);
+                let tile = e.begin_trip(Dev::i32(0));
+                e.place_columns(around.s, visited, order.tile(tile, tested), tested);
                 e.trip(around, carried, Phase::Head, Some(Dev::i32(0)), body)?;
                 e.assumed.clear();
             }
             let begin = Dev::i32(i64::from(late));
             // Trips `first` to `last` of the order, tested or not.
+            let one = visited.points.is_none();
             let mut trips = |e: &mut Self, tested: bool, first: Dev, last: Dev| -> Built<()> {
                 let at = e.b.scalar("column_tile", Ty::I32);
                 if !tested {
                     e.assumed = conditions.to_vec();
                 }
                 let inner = e.scoped(|e| {
-                    let tile = order.tile(Dev::Var(at), tested);
+                    let tile = e.begin_trip(Dev::Var(at));
+                    let tile = order.tile(tile, tested);
                     e.place_columns(around.s, visited, tile, tested);
                     e.trip(around, carried, Phase::Trip, Some(Dev::Var(at)), body)
                 });
@@ -103,7 +115,7 @@ impl<'a> Emitter<'a> {
             match &order {
                 Order::Untested => trips(e, false, begin, tiles.clone())?,
                 Order::Tested => trips(e, true, begin, tiles.clone())?,
-                Order::UntestedFirst(whole) if conditions.is_empty() => {
+                Order::UntestedFirst(whole) if conditions.is_empty() && one => {
                     trips(e, false, Dev::i32(0), whole.clone())?;
                     // One tile hangs over at most.
                     let then = e.scoped(|e| {
@@ -113,15 +125,17 @@ impl<'a> Emitter<'a> {
                     e.b.emit(StmtKind::If { cond: builder::lt(whole.clone(), tiles.clone()), uniform: Uniform::Block, then, otherwise: Vec::new() });
                 }
                 Order::UntestedFirst(whole) => {
+                    let whole = visited.trips(whole);
                     trips(e, false, Dev::i32(0), whole.clone())?;
-                    trips(e, true, whole.clone(), tiles.clone())?;
+                    trips(e, true, whole, tiles.clone())?;
                 }
                 Order::UntestedLast { tested, .. } => {
+                    let tested = visited.trips(tested);
                     // Without conditions one tile is tested at most, the one that hangs over.
-                    if !(late && conditions.is_empty()) {
+                    if !(late && conditions.is_empty() && one) {
                         trips(e, true, begin, tested.clone())?;
                     }
-                    trips(e, false, tested.clone(), tiles.clone())?;
+                    trips(e, false, tested, tiles.clone())?;
                 }
             }
             if late {
@@ -235,6 +249,36 @@ impl<'a> Emitter<'a> {
         self.fresh_loads.clear();
     }
 
+    /// Whether one of `axes` is streamed with the columns of a product.
+    pub(crate) fn is_streamed_too(&self, axes: &[AxisId]) -> bool {
+        self.plan.columns.as_ref().is_some_and(|c| c.also.iter().any(|a| axes.contains(a)))
+    }
+
+    /// The place of trip `at` among the tiles in their order. Of the axes that are streamed with the columns it has one point.
+    pub(super) fn begin_trip(&mut self, at: Dev) -> Dev {
+        let Some(columns) = &self.plan.columns else { return at };
+        let mut rest = at;
+        for axis in columns.also.iter().rev() {
+            let (name, ty) = (self.p.axis(*axis).name.clone(), self.coordinate_type(*axis));
+            let points = self.passes_of(*axis);
+            let point = self.b.let_(&format!("{name}0"), ty, builder::cast(ty, Ty::I32, builder::rem(rest.clone(), points.clone())));
+            self.origin.insert(*axis, point);
+            rest = self.b.let_(&format!("rest_{name}"), Ty::I32, builder::div(rest, points));
+        }
+        rest
+    }
+
+    /// How many points an axis has that is streamed with the columns.
+    fn passes_of(&mut self, axis: AxisId) -> Dev {
+        match self.p.axis(axis).extent.as_constant() {
+            Some(n) => Dev::i32(n),
+            None => {
+                let (name, extent) = (self.p.axis(axis).name.clone(), self.p.axis(axis).extent.clone());
+                self.host_scalar(&format!("{name}_points"), host_extent(&extent), Ty::I32)
+            }
+        }
+    }
+
     /// Where the tile of columns of trip `at` begins.
     pub(super) fn begin_columns(&mut self, visited: &Visited, axis: AxisId, tile: i64, at: Dev) {
         let ty = self.coordinate_type(axis);
@@ -263,6 +307,8 @@ impl<'a> Emitter<'a> {
         let tiles = builder::div(builder::add(points, Dev::Int(i64::from(stream.tile) - 1, ty)), Dev::Int(i64::from(stream.tile), ty));
         let tiles = self.b.let_("column_tiles", Ty::I32, builder::cast(Ty::I32, ty, tiles));
         let to = self.end_behind(stream, gap.as_ref(), (&from, to));
-        Ok(Visited { from, to, tiles, gap })
+        let also = plan.columns.iter().flat_map(|c| c.also.clone()).collect::<Vec<_>>();
+        let points = also.into_iter().map(|a| self.passes_of(a)).reduce(builder::mul);
+        Ok(Visited { from, to, tiles, gap, points })
     }
 }

@@ -135,13 +135,13 @@ fn few(p: &Problem, k: &KernelPlan, stream: &StreamPlan, sizes: &[i64], target: 
 }
 
 /// Values along the streamed axis that leave the group: outputs, and what other groups read.
-fn kept_along(p: &Problem, g: &Group, statements: &[Statement], axis: AxisId) -> BTreeSet<TensorId> {
+pub(super) fn kept_along(p: &Problem, g: &Group, statements: &[Statement], axis: AxisId) -> BTreeSet<TensorId> {
     let outside = |t: TensorId| p.statements.iter().enumerate().any(|(i, s)| !g.statements.contains(&i) && group::reads(s).contains(&t));
     statements.iter().filter(|s| s.target_axes.contains(&axis)).map(|s| s.target).filter(|t| p.tensor(*t).role == Role::Output || outside(*t)).collect()
 }
 
 /// `kept` and the statements that they are made from, up to the results of reductions over `axis`.
-fn closure(statements: &[Statement], kept: &BTreeSet<TensorId>, axis: AxisId) -> Vec<Statement> {
+pub(super) fn closure(statements: &[Statement], kept: &BTreeSet<TensorId>, axis: AxisId) -> Vec<Statement> {
     let mut needed = kept.clone();
     for s in statements.iter().rev().filter(|s| !matches!(&s.kind, Kind::Reduce { axes, .. } if axes.contains(&axis))) {
         if needed.contains(&s.target) {

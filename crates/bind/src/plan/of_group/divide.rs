@@ -2,6 +2,7 @@
 //!
 //! Each way asks [`crate::apart`] for two sets of statements, and holds where the kernels of these are what the choice is about.
 
+use super::cut::{closure, kept_along};
 use super::*;
 
 impl Groups<'_> {
@@ -13,6 +14,78 @@ impl Groups<'_> {
         let reason = self.decided(task, "scans-apart", names(self.p, &late), conclusion);
         total::rewrite(self.p, &mut early, &mut late, reason, self.trace);
         Some(Division { sets: [early, late].into_iter().filter(|set| !set.is_empty()).collect(), reason })
+    }
+
+    /// Sums along the stream that go over other axes, too, as one loop, where that is a chain of products: its shape, its statements, and the record of it.
+    pub(super) fn streamed_together(&mut self, task: &Task) -> Option<(group::Shape, Vec<Statement>, RecordId)> {
+        if !task.choice.is_ring() {
+            return None;
+        }
+        let (shape, statements) = ring_columns::joined(self.p, task.shape, task.statements)?;
+        let stream = shape.stream?;
+        let along = |t: &TensorId| statements.iter().any(|s| s.target == *t && matches!(&s.kind, Kind::Reduce { axes, .. } if axes.contains(&stream)));
+        let pairs: Vec<TensorId> = statements.iter().map(|s| s.target).filter(|t| self.online.contains_key(t)).collect();
+        if task.choice.partial() || !pairs.iter().all(|t| along(t) && self.online.get(t).is_some_and(|pair| along(&pair.key))) {
+            return None;
+        }
+        tile(self.p, &task.of(&shape, &statements), None).ok()?.columns.filter(|c| !c.chains.is_empty())?;
+        let axes = shape.also.iter().map(|a| format!("`{}`", self.p.axis(*a).name)).collect::<Vec<_>>().join(", ");
+        let made = names(self.p, statements.iter().filter(|s| along(&s.target)));
+        let conclusion = format!("a tile of the stream passes once for each point of {axes}, and all add to the same sums");
+        let record = self.decided(task, "streamed-together", made, conclusion);
+        // Both are found along the stream now.
+        for t in pairs {
+            if let Some(pair) = self.online.get_mut(&t) {
+                pair.axis = stream;
+            }
+        }
+        Some((shape, statements, record))
+    }
+
+    /// Sums along the stream apart from what adds them up along other axes, where they are a chain of products by themselves.
+    pub(super) fn partial_sums_apart(&mut self, g: &Group, task: &Task) -> Option<Division> {
+        let (early, late) = ring_columns::partial(task.shape, task.statements)?;
+        let planned = self.tried(g, &early, task)?;
+        planned.iter().find(|k| k.columns.as_ref().is_some_and(|c| !c.chains.is_empty()))?;
+        let conclusion = "a chain of products adds up along its stream alone: these sums are stored, and added up along other axes by a kernel of its own";
+        let reason = self.decided(task, "partial-sums-apart", names(self.p, &late), conclusion);
+        Some(Division { sets: vec![early, late], reason })
+    }
+
+    /// What is stored for each point of the stream apart from a chain of products along it, which stores what it comes to: the other is made of that.
+    pub(super) fn stored_apart(&mut self, g: &Group, task: &Task) -> Option<Division> {
+        let Task { shape, statements, .. } = *task;
+        let stream = shape.stream?;
+        let kept = kept_along(self.p, g, statements, stream);
+        let comes_to = |s: &&Statement| !s.target_axes.contains(&stream);
+        let wanted: BTreeSet<TensorId> = statements.iter().filter(comes_to).map(|s| s.target).collect();
+        let early = apart::needed(statements, wanted, &BTreeSet::new());
+        if kept.is_empty() || kept.iter().any(|t| early.contains(t)) {
+            return None;
+        }
+        let early: Vec<Statement> = statements.iter().filter(|s| early.contains(&s.target)).cloned().collect();
+        let late: Vec<Statement> =
+            closure(statements, &kept, stream).into_iter().filter(|s| s.target_axes.contains(&stream) || kept.contains(&s.target)).collect();
+        let planned = self.tried(g, &early, task)?;
+        planned.iter().find(|k| k.columns.as_ref().is_some_and(|c| !c.chains.is_empty()))?;
+        let conclusion =
+            "products that are combined as they come are not stored: these values are made again by a kernel of their own, of what the chain comes to";
+        let reason = self.decided(task, "stored-apart", names(self.p, late.iter().filter(|s| kept.contains(&s.target))), conclusion);
+        Some(Division { sets: vec![early, late], reason })
+    }
+
+    /// Products apart from what combines their results over an axis of both sides, where they are rings then.
+    pub(super) fn combined_apart(&mut self, g: &Group, task: &Task) -> Option<Division> {
+        let tensors = self.p.tensors.len();
+        let found = apart::combined(self.p, task.shape, task.statements, task.sizes);
+        let multiplies = |early: &Vec<Statement>| self.tried(g, early, task).is_some_and(|planned| planned.iter().any(|k| k.ring.is_some()));
+        let Some((early, late)) = found.filter(|(early, _)| multiplies(early)) else {
+            self.p.tensors.truncate(tensors);
+            return None;
+        };
+        let conclusion = "tiles of a product are of one point of what its results are combined over: what is combined is stored, as a batch of products";
+        let reason = self.decided(task, "combined-apart", names(self.p, early.last()), conclusion);
+        Some(Division { sets: vec![early, late], reason })
     }
 
     /// One chain of products apart from the next.
