@@ -92,6 +92,7 @@ trials! {
     chunked_before chunked_gates chunked_keys chunked_powers chunked_signs chunked_slopes chunked_sums
     pairs_in_common delta_rule delta_beside delta_chunks delta_gates delta_underflow guarded_twice sides_of_a_condition gated_unit states_of_each_other small_states
     scales_of_scales pivots scan_of_products scan_between_products states_of_products largest_and_its_place
+    whole_wraps rows_of_the_ranked turned_segments update_read_outside trips_with_choices
     hidden_states best_paths edit_rows turned_states even_and_odd polynomials shared_streams gains_of_states
     recurrence_reverse cumsum_masked_tail cumsum_range cumsum_len scan_read_late guarded_remainder nested_choice kth_bits wide_into_narrow
     ;
@@ -114,6 +115,8 @@ fn every_spec_in_the_folder_is_tried() {
 /// Trials that are right whatever their plan is, and what must be decided in them: a rule that no longer holds there would go unnoticed.
 const DECIDED: &[(&str, &str, &str)] = &[
     ("trips_of_points", "stream-loop", "in tiles of 8"),
+    ("trips_with_choices", "stream-loop", "in tiles of 8"),
+    ("update_read_outside", "corrected-recurrence", "whose matrix is triangular"),
     ("bytes_of_both_signs", "warpgroup-matrix-unit", "u8 by i8"),
     ("chain_key_norm", "points-of-tiles", "of 64 elements of a row of `k` in shared memory"),
     ("chain_key_range", "short-sums-apart", "a kernel of its own"),

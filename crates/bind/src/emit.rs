@@ -220,9 +220,8 @@ pub struct Emitter<'a> {
     pub(crate) inverses: BTreeMap<String, Dev>,
     /// Places of 16 bytes in rows of shared memory, for each thread, by buffer and number.
     chunks: BTreeMap<String, Dev>,
-    /// What threads copy for themselves.
+    /// What threads copy for themselves in the loop that is being written, and what they ask for a trip before.
     own: Option<own_ahead::Own>,
-    /// What operands are made of, asked for a trip before.
     next_trip: Option<next_trip::NextTrip>,
     /// Whether statements are being written inside the stream's loop.
     in_loop: bool,

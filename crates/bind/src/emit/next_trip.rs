@@ -48,9 +48,10 @@ struct Asked {
 }
 
 impl<'a> Emitter<'a> {
-    /// What operands are made of is asked for a trip before, from here to the end of the loop.
-    pub(crate) fn begin_next(&mut self, to: &Dev, step: i64) {
-        if self.plan.stages >= 2 && !self.plan.contractions.is_empty() && self.plan.outer.is_none() {
+    /// What operands are made of is asked for a trip before, from here to the end of the loop, which `skips` no trip.
+    pub(crate) fn begin_next(&mut self, stream: AxisId, to: &Dev, step: i64, skips: bool) {
+        let several = self.p.axis(stream).extent.as_constant().is_none_or(|n| n > step) && !skips && !self.stepwise();
+        if several && self.plan.stages >= 2 && !self.plan.contractions.is_empty() && self.plan.outer.is_none() {
             self.next_trip = Some(NextTrip { to: to.clone(), step, loads: Vec::new(), taken: Vec::new(), making: false });
         }
     }

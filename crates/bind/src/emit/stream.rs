@@ -133,10 +133,7 @@ impl<'a> Emitter<'a> {
         self.enter_trip(stream, var);
         self.in_loop = true;
         let vote = self.skip_empty(&bounded, axis)?;
-        let several = self.p.axis(axis).extent.as_constant().is_none_or(|n| n > step);
-        if vote.is_none() && !self.stepwise() && several {
-            self.begin_next(&to, step);
-        }
+        self.begin_next(axis, &to, step, vote.is_some());
         if let Some(ahead) = &ahead {
             self.advance_ahead(ahead, stream, multiplied[0])?;
             if self.stepwise() {

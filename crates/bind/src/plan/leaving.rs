@@ -90,3 +90,35 @@ pub(super) fn name_kernels(p: &Problem, kernels: &mut [KernelPlan], suffix: &str
         k.name = if n == 1 { format!("{}_kernel{suffix}", p.name) } else { format!("{}_kernel{suffix}_{}", p.name, i + 1) };
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plan::{self, BindOptions, Choice};
+
+    /// The points of `s` that its kernel stores, where `rest` reads it.
+    fn stored(outputs: &str, rest: &str) -> Option<String> {
+        let spec = format!(
+            "kernel: k\naxes: {{T: {{var: [1, 4096]}}, N: {{var: [1, 4096]}}, M: {{var: [1, 4096]}}}}\ninputs: {{x: \"f32[T, N]\", w: \"f32[N, M]\"}}\noutputs: {{{outputs}}}\n\
+             compute: |\n  s[t, n] = recurrence[t] (0.5, x[t, n])\n{rest}workloads: {{smoke: {{T: 9, N: 5, M: 3}}}}\n"
+        );
+        let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let mut trace = Trace::default();
+        let d = flashderive_derive::derive(&p, &mut trace).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let target = flashderive_spec::parse_target(include_str!("../../../../specs/targets/sm_90a.yaml")).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let options = BindOptions { sizes: vec![4096; 3], ..BindOptions::default() };
+        let planned = plan::plan(&d, &target, &options, &|_| Choice::default(), "", &mut trace).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let s = TensorId(planned.problem.tensors.iter().position(|t| t.name == "s")? as u32);
+        let of = planned.kernels.iter().find(|k| k.stores.contains(&s))?.stored_where.get(&s)?;
+        Some(flashderive_ir::text::expr(&planned.problem, of))
+    }
+
+    #[test]
+    fn points_that_nobody_reads_are_not_stored() {
+        let sum = "  y[t, n] = s[t, n] * 2.0\n  z[m] = sum[n] s[T - 1, n] * w[n, m]\n";
+        assert_eq!(stored("y: \"f32[T, N]\", z: \"f32[M]\"", sum).as_deref(), Some("(t == (T - 1))"));
+        // All of them are read.
+        let all = "  y[t, n] = s[t, n] * 2.0\n  z[t, m] = sum[n] s[t, n] * w[n, m]\n";
+        assert_eq!(stored("y: \"f32[T, N]\", z: \"f32[T, M]\"", all), None);
+    }
+}

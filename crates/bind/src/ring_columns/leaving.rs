@@ -103,3 +103,52 @@ fn factors(product: &[Extent]) -> Option<(i64, Vec<SizeId>)> {
     sizes.sort();
     Some((number, sizes))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What leaves of `y[b, q, e]`, stored under `guard` for blocks of 256 rows, with tiles of 64 and `room` for so many bytes.
+    fn leaves(guard: &str, room: u32) -> Vec<Leaving> {
+        let spec = format!(
+            "kernel: k\naxes: {{B: {{var: [1, 64]}}, Q: 256, T: {{var: [1, 16384]}}, E: 64}}\ninputs: {{x: \"f32[B, Q, E]\"}}\noutputs: {{y: \"bf16[B, Q, E]\"}}\n\
+             compute: |\n  y[b, q, e] = x[b, q, e]{}\nworkloads: {{smoke: {{B: 2, T: 300}}}}\n",
+            if guard.is_empty() { String::new() } else { format!(" if {guard} else 0.0") }
+        );
+        let mut p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let axis = |name: &str| AxisId(p.axes.iter().position(|a| a.name == name).expect("an axis") as u32);
+        let (row, column) = (axis("q"), axis("e"));
+        let y = p.statements[0].target;
+        // As an output whose axis was cut in blocks: without a value elsewhere.
+        if let Node::Select(there, value, _) = p.statements[0].value.node.clone() {
+            p.statements[0].guard = Some((*there).clone());
+            p.statements[0].value = (*value).clone();
+        }
+        let chain = Chain { product: y, column, columns: ValueId(0), along: false, of: Vec::new() };
+        let plan = ContractionPlan {
+            left: Expr::int(0),
+            right: Expr::int(0),
+            row,
+            column,
+            depth: row,
+            operand: DType::BF16,
+            warps_m: 4,
+            warps_n: 1,
+            tile: [64, 64, 64],
+        };
+        leaving(&p, &p.statements, (row, 64), &[chain], &BTreeMap::from([(y, plan)]), room)
+    }
+
+    #[test]
+    fn results_leave_where_there_is_room_and_nothing_but_the_end_of_an_axis_is_left_out() {
+        let whole = leaves("", 8192);
+        assert!(matches!(&whole[..], [Leaving { inner: 2, rows: 1, width: 64, joined: None, .. }]));
+        assert!(leaves("", 8191).is_empty());
+        let joined = leaves("256 * b + q < T", 8192);
+        assert!(matches!(&joined[..], [Leaving { joined: Some((0, ..)), .. }]));
+        // Another end, other steps, and rows that are left out.
+        for guard in ["256 * b + q + 1 < T", "128 * b + q < T", "q < T", "x[b, q, e] > 0.0"] {
+            assert!(leaves(guard, 8192).is_empty(), "{guard}");
+        }
+    }
+}

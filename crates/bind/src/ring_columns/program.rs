@@ -27,24 +27,33 @@ pub struct Handed {
 /// Numbers of tiles on their way.
 const NUMBERS: u32 = 2;
 
+/// An operand in shared memory: what stays has the buffers of the rows, or one where it `waits` for the last tile of columns, and what passes a buffer a stage.
+fn in_shared(p: &Problem, plan: &ColumnsPlan, b: &Brought, waits: bool) -> Value {
+    let buffers = match (b.stays, waits) {
+        (true, true) => 1,
+        (true, false) => plan.buffers,
+        (false, _) => plan.stages,
+    };
+    Value { name: p.tensor(b.from.tensor()).name.clone(), residence: Residence::Shared, buffers }
+}
+
+/// The points of the columns that another role loads, among `values` in shared memory.
+fn points(plan: &mut ColumnsPlan, values: &mut Vec<Value>) -> Option<ValueId> {
+    let stages = plan.stages;
+    plan.points.as_mut().map(|points| {
+        values.push(Value { name: "points".into(), residence: Residence::Shared, buffers: stages });
+        *points = ValueId(values.len() - 1);
+        *points
+    })
+}
+
 /// What the roles do: rows are brought and kept, columns pass, products are combined as they come.
 pub(super) fn program(p: &Problem, plan: &mut ColumnsPlan, grid: &[(AxisId, u32)], (axis, tile): (AxisId, u32)) -> TileProgram {
     let name = |t: TensorId| p.tensor(t).name.clone();
     let product = plan.product();
     let waits: Vec<bool> = (0..plan.brought.len()).map(|at| still::waits(&plan.still, &plan.firsts, ValueId(at))).collect();
-    let buffers = |at: usize, b: &Brought| match (b.stays, waits[at]) {
-        (true, true) => 1,
-        (true, false) => plan.buffers,
-        (false, _) => plan.stages,
-    };
-    let in_shared = |(at, b): (usize, &Brought)| Value { name: name(b.from.tensor()), residence: Residence::Shared, buffers: buffers(at, b) };
-    let mut values: Vec<Value> = plan.brought.iter().enumerate().map(in_shared).collect();
-    let stages = plan.stages;
-    let beside = plan.points.as_mut().map(|points| {
-        values.push(Value { name: "points".into(), residence: Residence::Shared, buffers: stages });
-        *points = ValueId(values.len() - 1);
-        *points
-    });
+    let mut values: Vec<Value> = plan.brought.iter().zip(&waits).map(|(b, waits)| in_shared(p, plan, b, *waits)).collect();
+    let beside = points(plan, &mut values);
     let mut add = |name: String, residence: Residence| {
         values.push(Value { name, residence, buffers: 1 });
         ValueId(values.len() - 1)

@@ -33,11 +33,13 @@ impl<'a> Emitter<'a> {
         let some = self.plan.stored_where.get(&s.target).filter(|_| matches!(mem, Mem::Global(_)));
         // Neighbours that are stored together are all read or none.
         let some = some.filter(|read| vector == 1 || last.is_none_or(|a| !read.axes().contains(&a)));
+        let where_read = some.map_or(String::new(), |read| format!(", where {}: others read no other point", flashderive_ir::text::expr(self.p, read)));
+        let address = flashderive_ir::text::expr(self.p, &flat);
         self.phase(
             &format!("STORE {name}"),
             "store-tile",
             name,
-            format!("address {}; {} elements a thread, {vector} at a time{}", flashderive_ir::text::expr(self.p, &flat), layout.registers(), group.text()),
+            format!("address {address}; {} elements a thread, {vector} at a time{}{where_read}", layout.registers(), group.text()),
             Space::Hardware,
             s.span,
         );
