@@ -142,7 +142,7 @@ impl Machine {
             },
             Tree::If(_, a, b) => joined(&[a, b]),
             Tree::Call(name, args) => match name.as_str() {
-                "i64" | "i32" | "i8" | "u8" | "i4" => Sort::Whole,
+                "i64" | "i32" | "i8" | "u8" | "i4" | "hash" => Sort::Whole,
                 "bool" => Sort::Truth,
                 "relu" | "abs" | "min" | "max" => joined(&args.iter().collect::<Vec<_>>()),
                 "where" => joined(&args.iter().skip(1).collect::<Vec<_>>()),

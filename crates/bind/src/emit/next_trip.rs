@@ -9,6 +9,8 @@
 //! Registers hold what is on its way, pairs of bf16 as they come. (Copies to a thread's own place in shared memory, as [`own_ahead`](super::own_ahead) makes them, cost more than they hide here where numbers
 //! are of 4 bytes: sums of `exp(a - b[t]) * x[t, p] * k[t, n]` 123 us instead of 100, on an h200 at the clock of Nsight Compute.)
 //!
+//! Where sums and what is on its way are more than registers hold beside an operand that is being made, loads stay where they are taken.
+//!
 //! The rule: a kernel that copies its plain operands ahead, in a loop of several trips that are all alike; reads of what the kernel does not make, at addresses that the loop's variable
 //! gives.
 
@@ -19,6 +21,10 @@ use flashderive_device::program::{BinaryOp, Mem, Place, StmtKind};
 
 /// Phases of such loads, which the cost model tells from loads that are waited for.
 pub(crate) const ASKS: &str = "NEXT";
+
+/// Registers of a thread for sums and what is on its way: an operand of 64 elements and addresses fit beside them (measured, h200: 128 sums and 64 numbers of bytes, 23.8 us
+/// where rings take 15.2; 128 and 40 words, sums of a chunk of 128 x 128, 37.7 us instead of 44.5 at the clock of Nsight Compute).
+const MOST_HELD: u32 = 176;
 
 /// What is asked for a trip before.
 pub(crate) struct NextTrip {
@@ -51,9 +57,30 @@ impl<'a> Emitter<'a> {
     /// What operands are made of is asked for a trip before, from here to the end of the loop, which `skips` no trip.
     pub(crate) fn begin_next(&mut self, stream: AxisId, to: &Dev, step: i64, skips: bool) {
         let several = self.p.axis(stream).extent.as_constant().is_none_or(|n| n > step) && !skips && !self.stepwise();
-        if several && self.plan.stages >= 2 && !self.plan.contractions.is_empty() && self.plan.outer.is_none() {
+        let products = || self.plan.contractions.values();
+        let held =
+            (products().map(|c| c.tile[0] * c.tile[1]).sum::<u32>() + products().map(|c| self.words_of_operands(c)).sum::<u32>()) / (self.plan.warps * 32);
+        if several && self.plan.stages >= 2 && !self.plan.contractions.is_empty() && self.plan.outer.is_none() && held <= MOST_HELD {
             self.next_trip = Some(NextTrip { to: to.clone(), step, loads: Vec::new(), taken: Vec::new(), making: false });
         }
+    }
+
+    /// Words of what the operands of a product that are computed are made of, in a trip of a block.
+    fn words_of_operands(&self, c: &ContractionPlan) -> u32 {
+        let mut words = 0;
+        for (operand, side, tile) in [(&c.left, c.row, c.tile[0]), (&c.right, c.column, c.tile[1])] {
+            if self.direct(operand, c).is_some() {
+                continue;
+            }
+            operand.walk(&mut |e| {
+                let Node::Read(t, _) = &e.node else { return };
+                let axes = e.axes();
+                if axes.contains(&side) && axes.contains(&c.depth) && self.maker(*t).is_none() {
+                    words += tile * c.tile[2] / if self.p.tensor(*t).dtype == DType::BF16 { 2 } else { 1 };
+                }
+            });
+        }
+        words
     }
 
     /// Says whether an operand is being made.
@@ -81,6 +108,7 @@ impl<'a> Emitter<'a> {
         }
         let (name, dtype) = (self.p.tensor(tensor).name.clone(), self.p.tensor(tensor).dtype);
         let registers = layout.registers();
+        let each = if dtype == DType::BF16 && group.points.is_multiple_of(2) { 2 } else { 1 };
         self.phase(
             &format!("TAKE {name}"),
             "next-trip",
@@ -90,7 +118,6 @@ impl<'a> Emitter<'a> {
             self.p.tensor(tensor).span,
         );
         let var = self.b.array(&name, register_type(dtype), registers);
-        let each = if dtype == DType::BF16 && group.points.is_multiple_of(2) { 2 } else { 1 };
         let ty = if each == 2 { Ty::U32 } else { register_type(dtype) };
         let next = self.b.array(&format!("{name}_next"), ty, registers / each);
         self.b.unrolled("word", registers / each, |b, word| {
