@@ -276,10 +276,13 @@ pub fn plan(p: &Problem, task: &Task, shapes: &[(TensorId, Product)]) -> Option<
     let size = c.operand.bits() / 8;
     let handed = if apart { INSTRUCTION_ROWS * ((wanted.columns * size).div_ceil(ROW_BYTES) * ROW_BYTES + HANDED_NUMBERS * 4) } else { 0 };
     let once_there = handed + bytes(&|at, _| waits(at));
-    let (buffers, stages) = buffers([held, stage, once_there], resident, target)?;
-    let stages = stages.min(MOST_STAGES);
-    let room = room(once_there, resident, target)?.saturating_sub(buffers * held + stages * stage);
-    let leaving = if apart || blocks > 1 { Vec::new() } else { leaving(p, statements, (c.row, rows), &chains, &contractions, room) };
+    let room = room(once_there, resident, target)?;
+    let left = |(buffers, stages): (u32, u32)| if apart || blocks > 1 { 0 } else { room.saturating_sub(buffers * held + stages * stage) };
+    let leaves = |way| (way, leaving(p, statements, (c.row, rows), &chains, &contractions, left(way)));
+    // Results leave before rows have two buffers.
+    let ways: Vec<((u32, u32), Vec<Leaving>)> = buffers([held, stage], room).map(leaves).collect();
+    let first = ways.iter().position(|(_, leaving)| !leaving.is_empty()).unwrap_or(0);
+    let ((buffers, stages), leaving) = ways.into_iter().nth(first)?;
     let widths: Vec<u32> = chains.iter().map(|next| contractions[&next.product].tile[1]).collect();
     let (registers, accumulating) = match widths.as_slice() {
         [columns] if apart => division_apart(accumulators, wanted.columns, *columns, gathers, target).filter(|_| resident == 1)?,
@@ -336,11 +339,10 @@ pub fn plan(p: &Problem, task: &Task, shapes: &[(TensorId, Product)]) -> Option<
     })
 }
 
-/// Buffers of rows and stages of columns of so many bytes each, beside bytes that are there `once`, in the share of one of `resident` blocks.
-fn buffers([held, stage, once]: [u32; 3], resident: u32, target: &Target) -> Option<(u32, u32)> {
-    let room = room(once, resident, target)?;
-    // The next rows are brought while these are multiplied, if that leaves two stages.
-    [2, 1].into_iter().map(|b| (b, room.saturating_sub(b * held) / stage)).find(|(_, stages)| *stages >= 2)
+/// Buffers of rows and stages of columns of so many bytes each, the best first: the next rows are brought while these are multiplied, if that leaves two stages.
+fn buffers([held, stage]: [u32; 2], room: u32) -> impl Iterator<Item = (u32, u32)> {
+    let stages = move |buffers: u32| (room.saturating_sub(buffers * held) / stage).min(MOST_STAGES);
+    [2, 1].into_iter().map(move |b| (b, stages(b))).filter(|(_, stages)| *stages >= 2)
 }
 
 /// Shared memory beside bytes that are there `once` and barriers, in the share of one of `resident` blocks.

@@ -1257,15 +1257,6 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
                     buffer_2 = 0;
                     buffer_parity_2 = buffer_parity_2 ^ 1;
                 }
-                const int handed = drawn + workers;
-                fd::mbarrier_wait(&s_next_tile_empty[handout_2], handout_parity_2 ^ 1);
-                fd::store<fd::i32, 1>(&s_next_tile[handout_2], &handed);
-                fd::mbarrier_arrive(&s_next_tile_full[handout_2]);
-                handout_2 += 1;
-                if (handout_2 == 2) {
-                    handout_2 = 0;
-                    handout_parity_2 = handout_parity_2 ^ 1;
-                }
                 // [BRING vs]
                 #pragma unroll 1  // r184
                 for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
@@ -1292,6 +1283,15 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
                         next_stage_2 = 0;
                         next_parity_2 = next_parity_2 ^ 1;
                     }
+                }
+                const int handed = drawn + workers;
+                fd::mbarrier_wait(&s_next_tile_empty[handout_2], handout_parity_2 ^ 1);
+                fd::store<fd::i32, 1>(&s_next_tile[handout_2], &handed);
+                fd::mbarrier_arrive(&s_next_tile_full[handout_2]);
+                handout_2 += 1;
+                if (handout_2 == 2) {
+                    handout_2 = 0;
+                    handout_parity_2 = handout_parity_2 ^ 1;
                 }
                 tile_2 = handed;
             }
@@ -2120,15 +2120,6 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
                     buffer_2 = 0;
                     buffer_parity_2 = buffer_parity_2 ^ 1;
                 }
-                const int handed = drawn + workers;
-                fd::mbarrier_wait(&s_next_tile_empty[handout_2], handout_parity_2 ^ 1);
-                fd::store<fd::i32, 1>(&s_next_tile[handout_2], &handed);
-                fd::mbarrier_arrive(&s_next_tile_full[handout_2]);
-                handout_2 += 1;
-                if (handout_2 == 2) {
-                    handout_2 = 0;
-                    handout_parity_2 = handout_parity_2 ^ 1;
-                }
                 // [BRING vs]
                 #pragma unroll 1  // r241
                 for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
@@ -2155,6 +2146,15 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
                         next_stage_2 = 0;
                         next_parity_2 = next_parity_2 ^ 1;
                     }
+                }
+                const int handed = drawn + workers;
+                fd::mbarrier_wait(&s_next_tile_empty[handout_2], handout_parity_2 ^ 1);
+                fd::store<fd::i32, 1>(&s_next_tile[handout_2], &handed);
+                fd::mbarrier_arrive(&s_next_tile_full[handout_2]);
+                handout_2 += 1;
+                if (handout_2 == 2) {
+                    handout_2 = 0;
+                    handout_parity_2 = handout_parity_2 ^ 1;
                 }
                 tile_2 = handed;
             }

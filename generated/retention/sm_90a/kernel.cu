@@ -1430,15 +1430,6 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                     buffer_3 = 0;
                     buffer_parity_3 = buffer_parity_3 ^ 1;
                 }
-                const int handed = drawn + workers;
-                fd::mbarrier_wait(&s_next_tile_empty[handout_2], handout_parity_2 ^ 1);
-                fd::store<fd::i32, 1>(&s_next_tile[handout_2], &handed);
-                fd::mbarrier_arrive(&s_next_tile_full[handout_2]);
-                handout_2 += 1;
-                if (handout_2 == 2) {
-                    handout_2 = 0;
-                    handout_parity_2 = handout_parity_2 ^ 1;
-                }
 
                 // [BRING v] r276: 64 points in their whole depth into one of 2 copies that all consumers have read
                 #pragma unroll 1
@@ -1476,6 +1467,15 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                 if (buffer_4 == 1) {
                     buffer_4 = 0;
                     buffer_parity_4 = buffer_parity_4 ^ 1;
+                }
+                const int handed = drawn + workers;
+                fd::mbarrier_wait(&s_next_tile_empty[handout_2], handout_parity_2 ^ 1);
+                fd::store<fd::i32, 1>(&s_next_tile[handout_2], &handed);
+                fd::mbarrier_arrive(&s_next_tile_full[handout_2]);
+                handout_2 += 1;
+                if (handout_2 == 2) {
+                    handout_2 = 0;
+                    handout_parity_2 = handout_parity_2 ^ 1;
                 }
                 tile_2 = handed;
             }
@@ -2419,15 +2419,6 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                     buffer_3 = 0;
                     buffer_parity_3 = buffer_parity_3 ^ 1;
                 }
-                const int handed = drawn + workers;
-                fd::mbarrier_wait(&s_next_tile_empty[handout_2], handout_parity_2 ^ 1);
-                fd::store<fd::i32, 1>(&s_next_tile[handout_2], &handed);
-                fd::mbarrier_arrive(&s_next_tile_full[handout_2]);
-                handout_2 += 1;
-                if (handout_2 == 2) {
-                    handout_2 = 0;
-                    handout_parity_2 = handout_parity_2 ^ 1;
-                }
 
                 // [BRING v] r352: 64 points in their whole depth into one of 2 copies that all consumers have read
                 #pragma unroll 1
@@ -2465,6 +2456,15 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                 if (buffer_4 == 1) {
                     buffer_4 = 0;
                     buffer_parity_4 = buffer_parity_4 ^ 1;
+                }
+                const int handed = drawn + workers;
+                fd::mbarrier_wait(&s_next_tile_empty[handout_2], handout_parity_2 ^ 1);
+                fd::store<fd::i32, 1>(&s_next_tile[handout_2], &handed);
+                fd::mbarrier_arrive(&s_next_tile_full[handout_2]);
+                handout_2 += 1;
+                if (handout_2 == 2) {
+                    handout_2 = 0;
+                    handout_parity_2 = handout_parity_2 ^ 1;
                 }
                 tile_2 = handed;
             }

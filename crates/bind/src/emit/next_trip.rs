@@ -23,8 +23,8 @@ use flashderive_device::program::{BinaryOp, Mem, Place, StmtKind};
 pub(crate) const ASKS: &str = "NEXT";
 
 /// Registers of a thread for sums and what is on its way: an operand of 64 elements and addresses fit beside them (measured, h200: 128 sums and 64 numbers of bytes, 23.8 us
-/// where rings take 15.2; 128 and 40 words, sums of a chunk of 128 x 128, 37.7 us instead of 44.5 at the clock of Nsight Compute).
-const MOST_HELD: u32 = 176;
+/// where rings take 15.2; 128 and 32 words, sums of a chunk of 128 x 128, 37.7 us instead of 44.5 at the clock of Nsight Compute).
+const MOST_HELD: u32 = 160;
 
 /// What is asked for a trip before.
 pub(crate) struct NextTrip {

@@ -29,12 +29,11 @@ impl<'a> Emitter<'a> {
             let conditions = e.conditions_of_columns();
             let order = e.order_of_copies(columns, &conditions, &visited)?;
             let brings = Brings { s, columns, held, turns: &turns, visited: &visited, order: &order, together };
-            let (stay, pass) = columns.program.body.split_at(columns.program.body.iter().position(|s| matches!(s, Step::Loop(_))).unwrap_or(0));
-            e.bring_steps(&brings, stay)?;
+            e.bring_steps(&brings, &columns.program.body)?;
             if let (Some(n), Some(drawn)) = (&ways.numbers, drawn) {
                 next.set(Some(e.hand_number(n, turns[&n.value.0], drawn, together)));
             }
-            e.bring_steps(&brings, pass)
+            Ok(())
         };
         self.over_rows(ways, rows, |e, number| {
             if let Some(next) = next.get() {

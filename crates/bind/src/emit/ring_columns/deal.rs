@@ -125,7 +125,8 @@ impl<'a> Emitter<'a> {
         drawn
     }
 
-    /// The producer hands on what it has drawn: the number of its next tile. It does so before it brings columns: consumers that are through with theirs would wait for it.
+    /// The producer hands on what it has drawn: the number of its next tile. (Before it brings columns it would be no earlier for anybody, and those who wait for columns would
+    /// know that it is there.)
     pub(super) fn hand_number(&mut self, n: &Numbers, turn: Turn, drawn: VarId, together: bool) -> VarId {
         let workers = self.dealt_first();
         let next = self.b.scalar("handed", Ty::I32);
