@@ -86,11 +86,11 @@ inline bool fits(const Arguments& a) {
            && ((((1.0 * (double)a.size_0) * (double)a.size_1) * (double)a.n_q) * 128.0) * 2 < 281474976710656.0  // out
            && (((1.0 * (double)a.size_0) * (double)a.size_1) * ((double)a.n_q / 128.0)) < 2147483648.0  // tiles
            && (((1.0 * (double)a.size_0) * (double)a.size_1) * ((double)a.n_q / 128.0)) < 2147483648.0  // rounds
+           && 132.0 < 2147483648.0  // workers
            && ((double)a.n_q / 128.0) < 2147483648.0  // row_tiles
            && ((1.0 * (double)a.size_0) * (double)a.size_1) < 2147483648.0  // row_sets
            && (1.0 + 31457280.0) < 2147483648.0  // section_sets
            && (double)a.size_1 < 2147483648.0  // h_blocks
-           && 132.0 < 2147483648.0  // workers
         ;
 }
 
@@ -156,7 +156,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
                 error = tensor_map(out_map, a.out, 2, 4, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
-            ::dense_attention_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 229520, stream>>>(a.qs, a.ks, a.vs, a.out, tiles_taken, (int)((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL)) * ceil_div(a.n_q, 128LL))), (int)(ceil_div((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL)) * ceil_div(a.n_q, 128LL)), least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL))), (int)(ceil_div(a.n_q, 128LL)), (int)(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.n_q) * 16LL), 8LL)) + ceil_div(((128LL * a.n_q) * 16LL), 8LL))), ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL))))), (long long)(a.n_q), (int)(ceil_div(a.size_1, 1LL)), a.scale, (int)(least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL)), qs_map, ks_map, vs_map, out_map);
+            ::dense_attention_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 229520, stream>>>(a.qs, a.ks, a.vs, a.out, tiles_taken, (int)((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL)) * ceil_div(a.n_q, 128LL))), (int)(ceil_div((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL)) * ceil_div(a.n_q, 128LL)), least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL))), (int)(least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL)), (int)(ceil_div(a.n_q, 128LL)), (int)(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.n_q) * 16LL), 8LL)) + ceil_div(((128LL * a.n_q) * 16LL), 8LL))), ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL))))), (long long)(a.n_q), (int)(ceil_div(a.size_1, 1LL)), a.scale, qs_map, ks_map, vs_map, out_map);
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }
@@ -195,7 +195,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
                 error = tensor_map(out_map, a.out, 2, 4, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
-            ::dense_attention_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 229520, stream>>>(a.qs, a.ks, a.vs, a.out, tiles_taken_2, (int)((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL)) * ceil_div(a.n_q, 128LL))), (int)(ceil_div((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL)) * ceil_div(a.n_q, 128LL)), least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL))), (int)(ceil_div(a.n_q, 128LL)), (int)(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.n_q) * 16LL), 8LL)) + ceil_div(((128LL * a.n_q) * 16LL), 8LL))), ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL))))), (long long)(a.n_q), (int)(ceil_div(a.size_1, 1LL)), a.scale, (int)(least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL)), qs_map, ks_map, vs_map, out_map);
+            ::dense_attention_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 229520, stream>>>(a.qs, a.ks, a.vs, a.out, tiles_taken_2, (int)((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL)) * ceil_div(a.n_q, 128LL))), (int)(ceil_div((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL)) * ceil_div(a.n_q, 128LL)), least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL))), (int)(least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL)), (int)(ceil_div(a.n_q, 128LL)), (int)(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.n_q) * 16LL), 8LL)) + ceil_div(((128LL * a.n_q) * 16LL), 8LL))), ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL))))), (long long)(a.n_q), (int)(ceil_div(a.size_1, 1LL)), a.scale, qs_map, ks_map, vs_map, out_map);
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

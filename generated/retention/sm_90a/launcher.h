@@ -92,9 +92,9 @@ inline bool fits(const Arguments& a) {
            && ((double)a.size_T / 256.0) < 2147483648.0  // n_t__chunk
            && (((1.0 * ((double)a.size_T / 256.0)) * (double)a.size_H) * (256.0 / 64.0)) < 2147483648.0  // tiles
            && (((1.0 * ((double)a.size_T / 256.0)) * (double)a.size_H) * (256.0 / 64.0)) < 2147483648.0  // rounds
+           && 264.0 < 2147483648.0  // workers
            && ((1.0 * ((double)a.size_T / 256.0)) * (double)a.size_H) < 2147483648.0  // row_sets
            && (1.0 + 31457280.0) < 2147483648.0  // section_sets
-           && 264.0 < 2147483648.0  // workers
         ;
 }
 
@@ -235,7 +235,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::retention_kernel_4, a.q, a.k, a.v, state_x_before_laid, tiles_taken, state_x_powers, a.o, (int)((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL))), (int)(ceil_div((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), 264LL))), (int)(((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.size_T) * 16LL), 8LL)) + ceil_div(((128LL * a.size_T) * 16LL), 8LL))), ((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL))))), (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_T), (int)(a.size_T), (long long)(a.size_H), (int)(least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), 264LL)), q_map, k_map, v_map, state__before_laid_map);
+            error = cudaLaunchKernelEx(&config, ::retention_kernel_4, a.q, a.k, a.v, state_x_before_laid, tiles_taken, state_x_powers, a.o, (int)((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL))), (int)(ceil_div((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), 264LL))), (int)(least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), 264LL)), (int)(((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.size_T) * 16LL), 8LL)) + ceil_div(((128LL * a.size_T) * 16LL), 8LL))), ((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL))))), (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_T), (int)(a.size_T), (long long)(a.size_H), q_map, k_map, v_map, state__before_laid_map);
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -338,7 +338,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::retention_kernel_any_4, a.q, a.k, a.v, state_x_before_laid, tiles_taken_2, state_x_powers, a.o, (int)((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL))), (int)(ceil_div((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), 264LL))), (int)(((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.size_T) * 16LL), 8LL)) + ceil_div(((128LL * a.size_T) * 16LL), 8LL))), ((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL))))), (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_T), (int)(a.size_T), (long long)(a.size_H), (int)(least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), 264LL)), q_map, k_map, v_map, state__before_laid_map);
+            error = cudaLaunchKernelEx(&config, ::retention_kernel_any_4, a.q, a.k, a.v, state_x_before_laid, tiles_taken_2, state_x_powers, a.o, (int)((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL))), (int)(ceil_div((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), 264LL))), (int)(least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), 264LL)), (int)(((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.size_T) * 16LL), 8LL)) + ceil_div(((128LL * a.size_T) * 16LL), 8LL))), ((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL))))), (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_T), (int)(a.size_T), (long long)(a.size_H), q_map, k_map, v_map, state__before_laid_map);
             if (error != cudaSuccess) return error;
             chained = true;
         }

@@ -101,9 +101,9 @@ inline bool fits(const Arguments& a) {
            && ((double)a.size_T / 256.0) < 2147483648.0  // n_t__chunk
            && (((1.0 * ((double)a.size_T / 256.0)) * (double)a.n_h) * (256.0 / 64.0)) < 2147483648.0  // tiles
            && (((1.0 * ((double)a.size_T / 256.0)) * (double)a.n_h) * (256.0 / 64.0)) < 2147483648.0  // rounds
+           && 264.0 < 2147483648.0  // workers
            && ((1.0 * ((double)a.size_T / 256.0)) * (double)a.n_h) < 2147483648.0  // row_sets
            && (1.0 + 31457280.0) < 2147483648.0  // section_sets
-           && 264.0 < 2147483648.0  // workers
         ;
 }
 
@@ -254,7 +254,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_4, a.c, a.b, a.x, state_x_before_laid, a.y, tiles_taken, state_x_logs, a.dt, (int)((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL))), (int)(ceil_div((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), 264LL))), (int)(((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.size_T) * 16LL), 8LL)) + ceil_div(((64LL * a.size_T) * 16LL), 8LL))), ((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL))))), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.size_T), (long long)(a.n_h), (int)(a.size_T), (int)(least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), 264LL)), (int)(a.n_h), c_map, b_map, x_map, state__before_laid_map, y_map);
+            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_4, a.c, a.b, a.x, state_x_before_laid, a.y, tiles_taken, state_x_logs, a.dt, (int)((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL))), (int)(ceil_div((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), 264LL))), (int)(least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), 264LL)), (int)(((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.size_T) * 16LL), 8LL)) + ceil_div(((64LL * a.size_T) * 16LL), 8LL))), ((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL))))), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.size_T), (long long)(a.n_h), (int)(a.size_T), (int)(a.n_h), c_map, b_map, x_map, state__before_laid_map, y_map);
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -383,7 +383,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_any_4, a.c, a.b, a.x, state_x_before_laid, a.y, tiles_taken_2, state_x_logs, a.dt, (int)((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL))), (int)(ceil_div((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), 264LL))), (int)(((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.size_T) * 16LL), 8LL)) + ceil_div(((64LL * a.size_T) * 16LL), 8LL))), ((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL))))), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.size_T), (long long)(a.n_h), (int)(a.size_T), (int)(least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), 264LL)), (int)(a.n_h), c_map, b_map, x_map, state__before_laid_map, y_map);
+            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_any_4, a.c, a.b, a.x, state_x_before_laid, a.y, tiles_taken_2, state_x_logs, a.dt, (int)((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL))), (int)(ceil_div((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), 264LL))), (int)(least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), 264LL)), (int)(((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.size_T) * 16LL), 8LL)) + ceil_div(((64LL * a.size_T) * 16LL), 8LL))), ((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL))))), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.size_T), (long long)(a.n_h), (int)(a.size_T), (int)(a.n_h), c_map, b_map, x_map, state__before_laid_map, y_map);
             if (error != cudaSuccess) return error;
             chained = true;
         }

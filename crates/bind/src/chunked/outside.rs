@@ -97,3 +97,35 @@ fn of_loop(p: &mut Problem, l: &Loop) -> Option<()> {
     p.statements.splice(behind..behind, made);
     Some(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The problem of an update whose parts `rest` may read.
+    fn outside(outputs: &str, rest: &str) -> Option<Problem> {
+        let spec = format!(
+            "kernel: k\naxes: {{T: {{var: [1, 64]}}, D: 8, E: 8}}\ninputs: {{k: \"f32[T, D]\", v: \"f32[T, E]\"}}\noutputs: {{o: \"f32[T, E]\"{outputs}}}\n\
+             compute: |\n  m[t, e] = v[t, e] - (sum[d] k[t, d] * s[t - 1, d, e])\n  s[t, d, e] = recurrence[t] (0.5, k[t, d] * m[t, e])\n  \
+             o[t, e] = sum[d] k[t, d] * s[t, d, e]\n{rest}workloads: {{smoke: {{T: 9}}}}\n"
+        );
+        let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}", d.list));
+        made_outside(&p)
+    }
+
+    #[test]
+    fn parts_that_others_read_are_made_of_states_and_no_longer_read_inside() {
+        assert!(outside("", "").is_none());
+        let p = outside(", x: \"f32[T]\"", "  x[t] = sum[e] m[t, e] * m[t, e]\n").expect("a part is read");
+        let named = |name: &str| TensorId(p.tensors.iter().position(|t| t.name == name).expect("a tensor") as u32);
+        let (m, copy) = (named("m"), named("m__outside"));
+        let x = p.statement(p.writer(named("x")).expect("it is made"));
+        assert_eq!(group::reads(x), [copy]);
+        let l = &p.loops()[0];
+        let reads = |t: TensorId| (0..p.statements.len()).filter(|at| group::reads(&p.statements[*at]).contains(&t)).collect::<Vec<_>>();
+        assert!(reads(m).iter().all(|at| l.statements.contains(at)));
+        // Behind the loop, in order.
+        let made = p.writer(copy).expect("it is made").0 as usize;
+        assert!(l.statements.iter().all(|at| *at < made) && reads(copy).iter().all(|at| made < *at));
+    }
+}

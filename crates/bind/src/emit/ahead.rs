@@ -234,26 +234,18 @@ impl<'a> Emitter<'a> {
 
     /// Copies of the trip that begins at `at` into a stage, as a group.
     fn copy_trip(&mut self, ahead: &Ahead, stream: &StreamPlan, at: Dev, stage: &Dev, s: &'a Statement) -> Built<()> {
-        let saved = self.origin.insert(stream.axis, at);
-        let limit = self.limit.insert(stream.axis, ahead.to.clone());
-        self.copy_whole(ahead, stream, stage)?;
-        for Copied { rows, shared, .. } in ahead.copies.iter().filter(|c| !c.whole) {
-            self.phase_of_rows(rows, s);
-            let first = builder::mul(stage.clone(), Dev::i32(i64::from(rows.elements())));
-            let first = self.b.let_("stage_first", Ty::I32, first);
-            self.copy_rows(rows, *shared, Some(first))?;
-        }
-        self.b.emit(StmtKind::AsyncCommit);
-        self.b.copies.issued += 1;
-        match saved {
-            Some(origin) => self.origin.insert(stream.axis, origin),
-            None => self.origin.remove(&stream.axis),
-        };
-        match limit {
-            Some(limit) => self.limit.insert(stream.axis, limit),
-            None => self.limit.remove(&stream.axis),
-        };
-        Ok(())
+        self.at_trip(stream.axis, at, &ahead.to, |e| {
+            e.copy_whole(ahead, stream, stage)?;
+            for Copied { rows, shared, .. } in ahead.copies.iter().filter(|c| !c.whole) {
+                e.phase_of_rows(rows, s);
+                let first = builder::mul(stage.clone(), Dev::i32(i64::from(rows.elements())));
+                let first = e.b.let_("stage_first", Ty::I32, first);
+                e.copy_rows(rows, *shared, Some(first))?;
+            }
+            e.b.emit(StmtKind::AsyncCommit);
+            e.b.copies.issued += 1;
+            Ok(())
+        })
     }
 
     /// Whether a tile lies in memory as it shall in shared memory: then its bytes are one copy.

@@ -11,7 +11,7 @@
 //!
 //! Where sums and what is on its way are more than registers hold beside an operand that is being made, loads stay where they are taken.
 //!
-//! The rule: a kernel that copies its plain operands ahead, in a loop of several trips that are all alike; reads of what the kernel does not make, at addresses that the loop's variable
+//! The rule: a choice of two stages or more, a loop of several trips that are all alike; reads of what the kernel does not make, at addresses that the loop's variable
 //! gives.
 
 use super::tail::Group;
@@ -56,7 +56,7 @@ struct Asked {
 impl<'a> Emitter<'a> {
     /// What operands are made of is asked for a trip before, from here to the end of the loop, which `skips` no trip.
     pub(crate) fn begin_next(&mut self, stream: AxisId, to: &Dev, step: i64, skips: bool) {
-        let several = self.p.axis(stream).extent.as_constant().is_none_or(|n| n > step) && !skips && !self.stepwise();
+        let several = self.p.axis(stream).extent.as_constant().is_none_or(|n| n > step) && !skips && !self.stepwise() && self.plan.walked.is_none();
         let products = || self.plan.contractions.values();
         let held =
             (products().map(|c| c.tile[0] * c.tile[1]).sum::<u32>() + products().map(|c| self.words_of_operands(c)).sum::<u32>()) / (self.plan.warps * 32);
@@ -100,10 +100,8 @@ impl<'a> Emitter<'a> {
         conditions: &[Expr],
         group: Group,
     ) -> Built<Option<Tile>> {
-        let known = conditions.iter().chain([flat]).all(|e| e.tensors().is_empty());
-        let streams = conditions.iter().chain([flat]).any(|e| self.depends_on_stream(e));
-        let plain = known && streams && !group.over && !self.turned(layout, group.points) && self.maker(tensor).is_none();
-        if !plain || !self.in_loop || !self.next_trip.as_ref().is_some_and(|n| n.making) || !matches!(self.memory(tensor).0, Mem::Global(_)) {
+        let wanted = self.next_trip.as_ref().is_some_and(|n| n.making) && self.maker(tensor).is_none() && matches!(self.memory(tensor).0, Mem::Global(_));
+        if !wanted || !self.known_ahead((flat, conditions), layout, group) {
             return Ok(None);
         }
         let (name, dtype) = (self.p.tensor(tensor).name.clone(), self.p.tensor(tensor).dtype);
@@ -157,44 +155,36 @@ impl<'a> Emitter<'a> {
 
     /// Loads for the trip that begins at `at`; beyond the end of the stream they are zeros, which nobody takes.
     fn ask(&mut self, asked: &[Asked], stream: AxisId, at: Dev, to: &Dev) -> Built<()> {
-        let origin = self.origin.insert(stream, at);
-        let limit = self.limit.insert(stream, to.clone());
-        for c in asked {
-            let name = self.p.tensor(c.tensor).name.clone();
-            self.phase(
-                &format!("{ASKS} {name}"),
-                "next-trip",
-                name,
-                format!("{} elements a thread, {} at a time, for the trip that comes", c.layout.registers(), c.group.points),
-                Space::Hardware,
-                self.p.tensor(c.tensor).span,
-            );
-            let (mem, places) = self.memory(c.tensor);
-            let cache = self.read_cache(c.tensor);
-            let mut axes = c.axes.clone();
-            if !axes.contains(&stream) {
-                axes.push(stream);
-            }
-            self.in_groups((&c.layout, &axes), c.group, &mut |e, digits, count, mut pred| {
-                let lowest = e.lowest(&c.layout, digits, count);
-                let (index, ty) = e.translate(&c.flat, &Env { layout: &c.layout, digits: &lowest, leaves: &[] })?;
-                for condition in &c.conditions {
-                    pred.push(e.translate(condition, &Env { layout: &c.layout, digits, leaves: &[] })?.0);
+        self.at_trip(stream, at, to, |e| {
+            for c in asked {
+                let name = e.p.tensor(c.tensor).name.clone();
+                e.phase(
+                    &format!("{ASKS} {name}"),
+                    "next-trip",
+                    name,
+                    format!("{} elements a thread, {} at a time, for the trip that comes", c.layout.registers(), c.group.points),
+                    Space::Hardware,
+                    e.p.tensor(c.tensor).span,
+                );
+                let (mem, places) = e.memory(c.tensor);
+                let cache = e.read_cache(c.tensor);
+                let mut axes = c.axes.clone();
+                if !axes.contains(&stream) {
+                    axes.push(stream);
                 }
-                let at = builder::div(position(&c.layout.regs, &c.layout.regs, digits), Dev::i32(i64::from(c.each)));
-                let dst = Place { var: c.var, at: Some(at) };
-                e.b.emit(StmtKind::Load { dst, count, mem, index: builder::cast(places, ty, index), pred: builder::all(pred), fill: 0.0, cache });
-                Ok(())
-            })?;
-        }
-        match origin {
-            Some(origin) => self.origin.insert(stream, origin),
-            None => self.origin.remove(&stream),
-        };
-        match limit {
-            Some(limit) => self.limit.insert(stream, limit),
-            None => self.limit.remove(&stream),
-        };
-        Ok(())
+                e.in_groups((&c.layout, &axes), c.group, &mut |e, digits, count, mut pred| {
+                    let lowest = e.lowest(&c.layout, digits, count);
+                    let (index, ty) = e.translate(&c.flat, &Env { layout: &c.layout, digits: &lowest, leaves: &[] })?;
+                    for condition in &c.conditions {
+                        pred.push(e.translate(condition, &Env { layout: &c.layout, digits, leaves: &[] })?.0);
+                    }
+                    let at = builder::div(position(&c.layout.regs, &c.layout.regs, digits), Dev::i32(i64::from(c.each)));
+                    let dst = Place { var: c.var, at: Some(at) };
+                    e.b.emit(StmtKind::Load { dst, count, mem, index: builder::cast(places, ty, index), pred: builder::all(pred), fill: 0.0, cache });
+                    Ok(())
+                })?;
+            }
+            Ok(())
+        })
     }
 }

@@ -67,10 +67,8 @@ impl<'a> Emitter<'a> {
     ) -> Built<Option<Tile>> {
         let dtype = self.p.tensor(tensor).dtype;
         let bytes = group.points * dtype.bits() / 8;
-        let known = conditions.iter().chain([flat]).all(|e| e.tensors().is_empty());
-        let streams = conditions.iter().chain([flat]).any(|e| self.depends_on_stream(e));
-        let plain = known && streams && !group.over && matches!(bytes, 4 | 8 | 16) && !self.turned(layout, group.points);
-        let Some((stages, slot)) = self.own.as_ref().filter(|_| self.in_loop && plain).map(|o| (o.stages, o.slot)) else { return Ok(None) };
+        let plain = matches!(bytes, 4 | 8 | 16) && self.known_ahead((flat, conditions), layout, group);
+        let Some((stages, slot)) = self.own.as_ref().filter(|_| plain).map(|o| (o.stages, o.slot)) else { return Ok(None) };
         if self.p.tensor(tensor).role != Role::Input {
             return Ok(None);
         }
@@ -145,39 +143,54 @@ impl<'a> Emitter<'a> {
 
     /// Copies of the trip that begins at `at`, a group; beyond the end of the stream they are zeros, so that the groups stay in step.
     fn copy_own(&mut self, own: &Own, stream: &StreamPlan, at: Dev, slot: &Dev, to: &Dev) -> Built<()> {
-        let origin = self.origin.insert(stream.axis, at);
-        let limit = self.limit.insert(stream.axis, to.clone());
         let threads = self.plan.warps * 32;
-        for c in &own.copies {
-            let bits = self.p.tensor(c.tensor).dtype.bits();
-            let buffer = self.buffer(c.tensor);
-            // Also where a trip is one point, which needs no test when it comes: what is copied for a later trip does.
-            let mut axes = c.axes.clone();
-            if !axes.contains(&stream.axis) {
-                axes.push(stream.axis);
-            }
-            self.in_groups((&c.layout, &axes), c.group, &mut |e, digits, count, mut pred| {
-                let env = Env { layout: &c.layout, digits, leaves: &[] };
-                let (src, ty) = e.translate(&c.flat, &env)?;
-                for condition in &c.conditions {
-                    pred.push(e.translate(condition, &env)?.0);
+        self.at_trip(stream.axis, at, to, |e| {
+            for c in &own.copies {
+                let bits = e.p.tensor(c.tensor).dtype.bits();
+                let buffer = e.buffer(c.tensor);
+                // Also where a trip is one point, which needs no test when it comes: what is copied for a later trip does.
+                let mut axes = c.axes.clone();
+                if !axes.contains(&stream.axis) {
+                    axes.push(stream.axis);
                 }
-                let dst = place_of(c, slot.clone(), position(&c.layout.regs, &c.layout.regs, digits), threads);
-                let (src, bytes) = (builder::cast(Ty::I64, ty, src), count * bits / 8);
-                e.b.emit(StmtKind::CopyAsync { shared: c.shared, dst, global: buffer, src, bytes, pred: builder::all(pred) });
-                Ok(())
-            })?;
-        }
-        self.b.emit(StmtKind::AsyncCommit);
+                e.in_groups((&c.layout, &axes), c.group, &mut |e, digits, count, mut pred| {
+                    let env = Env { layout: &c.layout, digits, leaves: &[] };
+                    let (src, ty) = e.translate(&c.flat, &env)?;
+                    for condition in &c.conditions {
+                        pred.push(e.translate(condition, &env)?.0);
+                    }
+                    let dst = place_of(c, slot.clone(), position(&c.layout.regs, &c.layout.regs, digits), threads);
+                    let (src, bytes) = (builder::cast(Ty::I64, ty, src), count * bits / 8);
+                    e.b.emit(StmtKind::CopyAsync { shared: c.shared, dst, global: buffer, src, bytes, pred: builder::all(pred) });
+                    Ok(())
+                })?;
+            }
+            e.b.emit(StmtKind::AsyncCommit);
+            Ok(())
+        })
+    }
+
+    /// Writes what belongs to the trip that begins at `at`, of a stream that ends at `to`.
+    pub(super) fn at_trip(&mut self, stream: AxisId, at: Dev, to: &Dev, write: impl FnOnce(&mut Self) -> Built<()>) -> Built<()> {
+        let origin = self.origin.insert(stream, at);
+        let limit = self.limit.insert(stream, to.clone());
+        let done = write(self);
         match origin {
-            Some(origin) => self.origin.insert(stream.axis, origin),
-            None => self.origin.remove(&stream.axis),
+            Some(origin) => self.origin.insert(stream, origin),
+            None => self.origin.remove(&stream),
         };
         match limit {
-            Some(limit) => self.limit.insert(stream.axis, limit),
-            None => self.limit.remove(&stream.axis),
+            Some(limit) => self.limit.insert(stream, limit),
+            None => self.limit.remove(&stream),
         };
-        Ok(())
+        done
+    }
+
+    /// Whether a load of the loop can be asked for in another trip: at addresses and under conditions that the loop's variable gives, in whole groups.
+    pub(super) fn known_ahead(&self, (flat, conditions): (&Expr, &[Expr]), layout: &Layout, group: Group) -> bool {
+        let all = || conditions.iter().chain([flat]);
+        let streams = all().any(|e| self.depends_on_stream(e));
+        self.in_loop && streams && all().all(|e| e.tensors().is_empty()) && !group.over && !self.turned(layout, group.points)
     }
 }
 

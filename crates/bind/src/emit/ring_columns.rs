@@ -191,7 +191,7 @@ impl<'a> Emitter<'a> {
     fn combine_columns(&mut self, s: &'a Statement, columns: &'a ColumnsPlan, held: &[Held<'a>], hands: Option<&Hands>, ways: &Ways) -> Built<()> {
         let turns = self.first_turns(held, hands, ways);
         let group = if columns.groups == 1 { Dev::i32(0) } else { self.group_of_warp() };
-        let take = |e: &mut Self, number: VarId| {
+        let take = |e: &mut Self, number: VarId, _: Dev| {
             e.take_as(&Walk { s, columns, held, ways, hands, turns: &turns, group: &group, trips: &Dev::i32(0) }, CONSUMERS, number);
             Ok(())
         };

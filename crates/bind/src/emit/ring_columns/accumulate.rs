@@ -61,7 +61,7 @@ impl<'a> Emitter<'a> {
             let around = Walk { s, columns, held, ways, hands: Some(hands), turns: &turns, group: &group, trips: &trips };
             e.accumulate_rows(&around, role, x, hands)
         };
-        let done = self.over_rows(ways, rows, |e, number| {
+        let done = self.over_rows(ways, rows, |e, number, _| {
             let around = Walk { s, columns, held, ways, hands: Some(hands), turns: &turns, group: &group, trips: &Dev::i32(0) };
             e.take_as(&around, role, number);
             Ok(())

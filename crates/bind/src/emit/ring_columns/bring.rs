@@ -22,22 +22,18 @@ impl<'a> Emitter<'a> {
         self.kept_loads.clear();
         self.fresh_loads.clear();
         let turns = self.first_turns(held, None, ways);
-        let next = Cell::new(None);
+        let drawn = Cell::new(None);
         let rows = |e: &mut Self| {
-            let drawn = ways.numbers.as_ref().map(|n| e.draw_tile(n, together));
+            drawn.set(ways.numbers.as_ref().map(|n| e.draw_tile(n, together)));
             let visited = e.column_tiles(s)?;
             let conditions = e.conditions_of_columns();
             let order = e.order_of_copies(columns, &conditions, &visited)?;
             let brings = Brings { s, columns, held, turns: &turns, visited: &visited, order: &order, together };
-            e.bring_steps(&brings, &columns.program.body)?;
-            if let (Some(n), Some(drawn)) = (&ways.numbers, drawn) {
-                next.set(Some(e.hand_number(n, turns[&n.value.0], drawn, together)));
-            }
-            Ok(())
+            e.bring_steps(&brings, &columns.program.body)
         };
-        self.over_rows(ways, rows, |e, number| {
-            if let Some(next) = next.get() {
-                e.b.set(number, Dev::Var(next));
+        self.over_rows(ways, rows, |e, number, workers| {
+            if let (Some(n), Some(drawn)) = (&ways.numbers, drawn.get()) {
+                e.hand_number(n, turns[&n.value.0], drawn, number, workers, together);
             }
             Ok(())
         })

@@ -47,7 +47,12 @@ impl<'a> Emitter<'a> {
     }
 
     /// A loop over the tiles of rows of the block, with their coordinates set; `next` sets the number of the next one behind each.
-    pub(super) fn over_rows(&mut self, ways: &Ways, body: impl FnOnce(&mut Self) -> Built<()>, next: impl FnOnce(&mut Self, VarId) -> Built<()>) -> Built<()> {
+    pub(super) fn over_rows(
+        &mut self,
+        ways: &Ways,
+        body: impl FnOnce(&mut Self) -> Built<()>,
+        next: impl FnOnce(&mut Self, VarId, Dev) -> Built<()>,
+    ) -> Built<()> {
         let plan = self.plan;
         if ways.numbers.is_none() {
             return self.over_work(None, |e, number| e.place(&plan.grid, number, false), body);
@@ -56,13 +61,14 @@ impl<'a> Emitter<'a> {
         let total = self.host_scalar("tiles", all.clone(), Ty::I32);
         let workers = HostExpr::Min(Box::new(all.clone()), Box::new(HostExpr::Const(plan.workers)));
         self.b.kernel.grid[0] = workers.clone();
-        let rounds = self.host_scalar("rounds", HostExpr::CeilDiv(Box::new(all), Box::new(workers)), Ty::I32);
+        let rounds = self.host_scalar("rounds", HostExpr::CeilDiv(Box::new(all), Box::new(workers.clone())), Ty::I32);
+        let workers = self.host_scalar("workers", workers, Ty::I32);
         let number = self.b.scalar("tile", Ty::I32);
         self.b.set(number, Dev::BlockIdx(0));
         let inner = self.scoped(|e| {
             e.place_dealt(Dev::Var(number));
             body(e)?;
-            next(e, number)
+            next(e, number, workers)
         })?;
         let cond = builder::lt(Dev::Var(number), total);
         self.b.emit(StmtKind::While { cond, trips: rounds, uniform: Uniform::Block, body: inner });
@@ -125,10 +131,8 @@ impl<'a> Emitter<'a> {
         drawn
     }
 
-    /// The producer hands on what it has drawn: the number of its next tile. (Before it brings columns it would be no earlier for anybody, and those who wait for columns would
-    /// know that it is there.)
-    pub(super) fn hand_number(&mut self, n: &Numbers, turn: Turn, drawn: VarId, together: bool) -> VarId {
-        let workers = self.dealt_first();
+    /// The producer hands on what it has drawn and goes on to it.
+    pub(super) fn hand_number(&mut self, n: &Numbers, turn: Turn, drawn: VarId, number: VarId, workers: Dev, together: bool) {
         let next = self.b.scalar("handed", Ty::I32);
         let mut value = Dev::Var(drawn);
         if together {
@@ -152,13 +156,7 @@ impl<'a> Emitter<'a> {
             told.into_iter().for_each(|s| self.b.emit_as(s));
         }
         self.next_turn(n.copies, turn);
-        next
-    }
-
-    /// Blocks, each of which has had a tile without a draw.
-    fn dealt_first(&mut self) -> Dev {
-        let all = self.blocks(&self.plan.grid);
-        self.host_scalar("workers", HostExpr::Min(Box::new(all), Box::new(HostExpr::Const(self.plan.workers))), Ty::I32)
+        self.b.set(number, Dev::Var(next));
     }
 
     /// A consumer reads the number that it was handed.

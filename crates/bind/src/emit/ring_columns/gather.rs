@@ -31,7 +31,7 @@ impl<'a> Emitter<'a> {
             let around = Walk { s, columns, held, ways, hands: None, turns: &turns, group: &group, trips: &trips };
             e.gather_steps(&around, &order, &visited, &columns.program.body)
         };
-        let done = self.over_rows(ways, rows, |e, number| {
+        let done = self.over_rows(ways, rows, |e, number, _| {
             e.take_as(&Walk { s, columns, held, ways, hands: None, turns: &turns, group: &group, trips: &Dev::i32(0) }, GATHERERS, number);
             Ok(())
         });
