@@ -78,10 +78,19 @@ pub struct Rows {
     pub swizzle: Swizzle,
 }
 
+/// Whether `e` is an operand of `c` as it lies in memory.
+pub fn is_copied(p: &Problem, c: &Product, e: &Expr) -> bool {
+    matches!(&e.node, Node::Read(t, _) if p.tensor(*t).dtype.multiplied_as() == c.operand)
+}
+
+/// Whether an operand of `c` may be computed for stages of `points` of the depth.
+pub fn in_stages(p: &Problem, c: &Product, points: u32) -> bool {
+    c.operand.bits() == 16 && ring::multiple(p, &p.axis(c.depth).extent) % i64::from(points) == 0
+}
+
 /// Whether the computed one of two operands is the right one, the other being a plain read; `None` if neither or both are computed.
 pub fn side(p: &Problem, c: &Product) -> Option<bool> {
-    let plain = |e: &Expr| matches!(&e.node, Node::Read(t, _) if p.tensor(*t).dtype.multiplied_as() == c.operand);
-    match (plain(&c.left), plain(&c.right)) {
+    match (is_copied(p, c, &c.left), is_copied(p, c, &c.right)) {
         (true, false) => Some(true),
         (false, true) => Some(false),
         _ => None,
@@ -96,7 +105,7 @@ pub fn find(p: &Problem, c: &Product, tile: u32, depth: u32) -> Option<Computed>
             reads.push(e.clone());
         }
     });
-    if c.operand.bits() != 16 || ring::multiple(p, &p.axis(c.depth).extent) % i64::from(depth) != 0 {
+    if !in_stages(p, c, depth) {
         return None;
     }
     let mut out = Computed { value: c.left.clone(), parts: Vec::new(), steady: Vec::new() };

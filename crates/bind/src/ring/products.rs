@@ -165,7 +165,7 @@ impl Products {
             return false;
         }
         // The engine copies bytes as they are.
-        let as_is = |e: &Expr| matches!(&e.node, Node::Read(t, _) if p.tensor(*t).dtype.multiplied_as() == c.operand);
+        let as_is = |e: &Expr| prologue::is_copied(p, c, e);
         if !computed && !as_is(&c.left) || !as_is(&c.right) || !self.beside.iter().all(|(_, c)| as_is(&c.left) && as_is(&c.right)) {
             return false;
         }
@@ -176,17 +176,38 @@ impl Products {
     /// Whether a product has a condition that its tiles do not keep by themselves.
     fn is_guarded(&self, p: &Problem, task: &Task) -> bool {
         let Products { c, held, wanted, .. } = self;
-        let conditions: Vec<Expr> = task.statements.iter().filter(|x| self.multiplies(x.target)).flat_map(group::guards).collect();
-        // An operand that was written is zero where such a condition fails. Blocks and consumers that share steps have the same ones.
+        let targets: Vec<TensorId> = self.targets().collect();
+        let conditions = Conditions::of(p, task, c, &targets, held.is_some());
+        let alone = wanted.cluster == 1 && wanted.together == 1 && !wanted.alternate && !wanted.stream_k && self.count() == 1 && self.unit.memory.is_none();
+        !conditions.all.is_empty() && (self.computed || !conditions.are_kept(alone))
+    }
+}
+
+/// Conditions of products.
+struct Conditions {
+    all: Vec<Expr>,
+    /// Those that fail only where an operand that was written is zero.
+    ended: Vec<Expr>,
+    /// The products stay in registers: where one has no value, nobody reads the sum that is there.
+    inside: bool,
+    depth: AxisId,
+}
+
+impl Conditions {
+    /// Those of the products that make `targets`, the first of which is `c`; `held`: one of its sides stays in registers.
+    fn of(p: &Problem, task: &Task, c: &Product, targets: &[TensorId], held: bool) -> Conditions {
+        let all: Vec<Expr> = task.statements.iter().filter(|s| targets.contains(&s.target)).flat_map(group::guards).collect();
         let zero = |e: &Expr, side: AxisId| {
-            matches!(&e.node, Node::Read(t, _) if relay::laid(p, *t)).then(|| absent::ends(&conditions, side, c.depth)).unwrap_or_default()
+            matches!(&e.node, Node::Read(t, _) if relay::laid(p, *t)).then(|| absent::ends(&all, side, c.depth)).unwrap_or_default()
         };
         let ended = [zero(&c.left, c.row), zero(&c.right, c.column)].concat();
-        let alone = wanted.cluster == 1 && wanted.together == 1 && !wanted.alternate && !wanted.stream_k && self.count() == 1 && self.unit.memory.is_none();
-        // Where a product in registers has no value, nobody reads the sum that is there: the copy engine brings zeros for what is in no tensor.
-        let inside = held.is_some() && self.targets().all(|t| p.tensor(t).role == Role::Temp);
-        let fine = |g: &Expr| alone && ended.contains(g) || inside && !g.axes().contains(&c.depth);
-        !conditions.iter().all(|g| !self.computed && fine(g))
+        let inside = held && targets.iter().all(|t| p.tensor(*t).role == Role::Temp);
+        Conditions { all, ended, inside, depth: c.depth }
+    }
+
+    /// Whether tiles keep all of them. Blocks and consumers that share steps have the same ones: what ends is for those that are `alone`.
+    fn are_kept(&self, alone: bool) -> bool {
+        self.all.iter().all(|g| alone && self.ended.contains(g) || self.inside && !g.axes().contains(&self.depth))
     }
 }
 
@@ -204,7 +225,8 @@ fn found(p: &Problem, task: &Task, shapes: &[(TensorId, Product)]) -> Option<Fou
     }
 }
 
-/// Whether there may be a tile that holds the products: what [`Products::of`] and [`Products::fit`] ask of every tile, whatever its sides.
+/// Whether there may be a tile that holds the products: what [`Products::of`] and [`Products::fit`] ask of every tile, whatever its sides. Where there is none,
+/// candidates that differ in their tiles are one.
 fn any_tile(p: &Problem, task: &Task, (product, c, levels): (TensorId, &Product, Option<&Levels>), beside: &[(TensorId, Product)]) -> bool {
     let (shape, step) = (task.shape, levels.map_or(c.depth, |l| l.step));
     let held = match shape.local.as_slice() {
@@ -221,9 +243,23 @@ fn any_tile(p: &Problem, task: &Task, (product, c, levels): (TensorId, &Product,
     if !sides || levels.is_none() && shape.stream != Some(c.depth) || !multiplies(task.target, c) {
         return false;
     }
-    let product = |t: TensorId| t == product || beside.iter().any(|(b, _)| *b == t) || levels.is_some_and(|l| t == l.inner);
+    let of_levels = |t: TensorId| levels.is_some_and(|l| t == l.inner);
+    let product = |t: TensorId| t == product || beside.iter().any(|(b, _)| *b == t);
     let made = |s: &Statement| matches!(s.kind, Kind::Map) || held.is_some_and(|a| combines(p, s, a));
-    task.statements.iter().filter(|s| !product(s.target)).all(|s| made(s) && !s.domain().contains(&c.depth) && !s.domain().contains(&step))
+    let others = |s: &&Statement| !product(s.target) && !of_levels(s.target);
+    if !task.statements.iter().filter(others).all(|s| made(s) && !s.domain().contains(&c.depth) && !s.domain().contains(&step)) {
+        return false;
+    }
+    // The engine copies bytes as they are; one side of a product that is alone may be computed.
+    let computed = prologue::side(p, c).is_some();
+    let copied = |c: &Product| prologue::is_copied(p, c, &c.left) && prologue::is_copied(p, c, &c.right);
+    let operands = match computed {
+        true => beside.is_empty() && held.is_none() && levels.is_none() && prologue::in_stages(p, c, ROW_BYTES * 8 / c.operand.bits()),
+        false => copied(c) && beside.iter().all(|(_, c)| copied(c)),
+    };
+    let targets: Vec<TensorId> = task.statements.iter().map(|s| s.target).filter(|t| product(*t)).collect();
+    let conditions = Conditions::of(p, task, c, &targets, held.is_some());
+    operands && (conditions.all.is_empty() || !computed && conditions.are_kept(true))
 }
 
 /// Whether a unit of the target multiplies such operands.
