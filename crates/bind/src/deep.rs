@@ -31,7 +31,7 @@ pub fn plan(p: &Problem, task: &Task, trace: &mut Trace) -> Option<KernelPlan> {
     let (sum, over, rest) = joined(p, shape, task.statements)?;
     let product = product(p, &sum, shape.stream?, task.target)?;
     // The parts of a cluster are those of one loop.
-    choice.ring().filter(|r| r.cluster == 1 && !r.stream_k)?;
+    choice.ring_that(|r| r.cluster == 1 && !r.stream_k)?;
     let whole = group::Shape { common: shape.common.clone(), stream: shape.stream, local: Vec::new(), also: Vec::new(), stepwise: false };
     let mut all = vec![sum.clone()];
     all.extend(rest);

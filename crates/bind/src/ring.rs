@@ -212,5 +212,13 @@ pub fn combines(p: &Problem, s: &Statement, axis: AxisId) -> bool {
     }
 }
 
+/// Columns of the narrowest tile.
+pub const LEAST_COLUMNS: u32 = 16;
+
+/// Whether a tile, the smallest of which has `least` points along a side of so many, is mostly overhang: that is another candidate's business.
+pub fn overhangs(tile: u32, least: u32, side: i64) -> bool {
+    tile > least && i64::from(tile) >= 2 * side
+}
+
 #[cfg(test)]
 mod tests;

@@ -231,23 +231,21 @@ pub fn plan(p: &Problem, task: &Task, shapes: &[(TensorId, Product)]) -> Option<
     let products = products::of(p, shape, statements, shapes, choice)?;
     let Products { firsts, chained, still } = &products;
     let (product, c) = firsts.first()?;
-    let wanted = choice.ring().filter(fits)?;
     // A chained product too wide for a consumer: others have the same rows.
     let wide = |(_, late): &(TensorId, Product)| p.axis(late.column).extent.as_constant().is_some_and(|n| n > MOST_CHAINED);
     let apart = chained.iter().any(wide);
+    let sides = [task.extent(p, c.row), task.extent(p, c.column)];
+    let wanted = choice.ring_that(move |r| {
+        let rows = if apart { INSTRUCTION_ROWS } else { r.rows };
+        fits(r) && !ring::overhangs(rows, INSTRUCTION_ROWS, sides[0]) && !ring::overhangs(r.columns, ring::LEAST_COLUMNS, sides[1])
+    })?;
     let several = firsts.len() > 1 || chained.len() > 1;
     if apart && (several || !still.is_empty() || wanted.rows != INSTRUCTION_ROWS * wanted.groups) {
         return None;
     }
     let (rows, groups, accumulators) = if apart { (INSTRUCTION_ROWS, 1, wanted.groups) } else { (wanted.rows, wanted.groups, 0) };
     let blocks = rows / (INSTRUCTION_ROWS * groups);
-    let extent = |a: AxisId| p.axis(a).extent.eval(sizes).max(1);
-    // A tile that is mostly overhang is another candidate's business.
-    let small = |tile: u32, least: u32, a: AxisId| tile > least && i64::from(tile) >= 2 * extent(a);
-    if !(1..=MOST_BLOCKS).contains(&blocks) || small(rows, INSTRUCTION_ROWS, c.row) || small(wanted.columns, 16, c.column) {
-        return None;
-    }
-    if blocks > 1 && (several || !chained.is_empty()) {
+    if !(1..=MOST_BLOCKS).contains(&blocks) || blocks > 1 && (several || !chained.is_empty()) {
         return None;
     }
     let warps = groups.max(accumulators) * GROUP / 32;

@@ -179,7 +179,7 @@ pub fn plan(p: &mut Problem, task: &Task, trace: &mut Trace) -> Option<(Option<S
         return None;
     }
     let (s, chosen) = statements.iter().find_map(|s| Some((s, find(p, s)?)))?;
-    task.choice.ring().filter(|r| r.cluster == 1 && r.together == 1 && !r.stream_k && !r.alternate)?;
+    task.choice.ring_that(|r| r.cluster == 1 && r.together == 1 && !r.stream_k && !r.alternate)?;
     // Tiles bring rows behind the last one that is there: of what kernels make, copies alone have those.
     let made = |t: &TensorId| p.tensor(*t).role == Role::Temp && !relay::laid(p, *t);
     if s.guard.is_some() && chosen.left.tensors().iter().any(made) {

@@ -52,12 +52,19 @@ impl Products {
         if !any_tile(p, task, (product, &c, levels.as_ref()), &beside) {
             return None;
         }
-        // More consumers are for chains.
-        let choice = task.choice.ring().filter(|r| r.groups <= 2 && !task.choice.alike() && task.choice.resident() == 1)?;
-        let wanted = choice;
+        // These are for chains, as are more consumers.
+        if task.choice.alike() || task.choice.resident() > 1 {
+            return None;
+        }
         let products = 1 + beside.len() as u32;
         // Columns of each product, which has those of the instruction for itself where the products have rows apart.
-        let width = if wanted.swap { wanted.columns } else { wanted.columns / products };
+        let width_of = move |r: &RingChoice| if r.swap { r.columns } else { r.columns / products };
+        let (computed, local) = (prologue::side(p, &c), task.shape.local.first().filter(|_| levels.is_none()));
+        let turned = computed.or(local.map(|axis| *axis == c.row));
+        let sides = [task.extent(p, c.row), task.extent(p, c.column)];
+        let suits = move |r: &RingChoice| r.groups <= 2 && !overhangs(width_of(r), LEAST_COLUMNS, sides[usize::from(!turned.unwrap_or(r.swap))]);
+        let choice = task.choice.ring_that(suits)?;
+        let (wanted, width) = (choice, width_of(&choice));
         let (side, height) = (if wanted.swap { Side::Rows } else { Side::Columns }, wanted.rows);
         let fits = wanted.swap && wanted.groups == 1 || !wanted.swap && width * products == wanted.columns && width.is_multiple_of(FRAGMENT_COLUMNS);
         // Blocks of a cluster join the sums of one product.
@@ -76,12 +83,11 @@ impl Products {
         if wanted.alternate && (held.is_some() || levels.is_some() || wanted.cluster > 1) {
             return None;
         }
-        let computed = prologue::side(p, &c);
         // What is computed has the rows: a choice of sides is none.
         if computed.is_some() && (wanted.swap || wanted.alternate || held.is_some() || levels.is_some()) {
             return None;
         }
-        if computed.unwrap_or(held.map_or(wanted.swap, |axis| axis == c.row)) {
+        if turned.unwrap_or(wanted.swap) {
             for c in std::iter::once(&mut c).chain(beside.iter_mut().map(|(_, c)| c)) {
                 change_sides(c);
             }

@@ -33,10 +33,8 @@ impl Tiles {
         let Products { c, wanted, height, width, .. } = products;
         let rows = rows_of(p, task, products, stage)?;
         let extent = |a: AxisId| task.extent(p, a);
-        // A tile that is mostly overhang is another candidate's business.
-        let small = |tile: u32, least: u32, side: i64| tile > least && i64::from(tile) >= 2 * side;
         let least = products.unit.memory.as_ref().map_or(INSTRUCTION_ROWS, |(_, rows)| *rows);
-        if small(*height, least, points(rows.iter().map(|(a, _)| extent(*a)))) || small(*width, 16, extent(c.column)) {
+        if overhangs(*height, least, points(rows.iter().map(|(a, _)| extent(*a)))) || overhangs(*width, LEAST_COLUMNS, extent(c.column)) {
             return None;
         }
         let tile_of = |a: AxisId| match rows.iter().find(|(row, _)| *row == a) {

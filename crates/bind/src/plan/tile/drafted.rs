@@ -56,7 +56,7 @@ pub(super) fn once(p: &Problem, task: &Task, draft: impl FnOnce() -> KernelPlan)
     if !ours {
         return draft();
     }
-    if let Some(known) = OPEN.with_borrow(|open| open.last()?.known.iter().find(same).map(|d| (d.kernel.clone(), d.asked))) {
+    if let Some(known) = OPEN.with_borrow(|open| open.last()?.known.iter().find(same).map(|d| (d.kernel.clone(), d.asked.clone()))) {
         known.1.too();
         return known.0;
     }
