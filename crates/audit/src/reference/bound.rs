@@ -457,6 +457,11 @@ impl Points<'_> {
         let (mut values, mut offs, mut conditions) = ([0.0; LINE], [0.0; LINE], [(true, 0.0); LINE]);
         for from in (0..extent).step_by(LINE) {
             let n = LINE.min(extent - from);
+            if self.s.guard.is_none() {
+                line(at, from, &mut values[..n], &mut offs[..n]);
+                run.add_all(&values[..n], &offs[..n]);
+                continue;
+            }
             for (k, c) in conditions[..n].iter_mut().enumerate() {
                 at[a.0 as usize] = (from + k) as i64;
                 *c = holds(at);

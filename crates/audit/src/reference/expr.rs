@@ -8,13 +8,13 @@ use flashderive_diagnostics::{codes, Diagnostic, Diagnostics};
 use flashderive_ir::problem::*;
 
 /// A place along one dimension: a point of an axis is looked up, anything else is computed.
-enum Place<'a> {
+pub(super) enum Place<'a> {
     Axis(usize),
     Other(Eval<'a>),
 }
 
 impl Place<'_> {
-    fn at(&self, point: &Point) -> i64 {
+    pub(super) fn at(&self, point: &Point) -> i64 {
         match self {
             Place::Axis(a) => point[*a],
             Place::Other(e) => e(point).whole(),
@@ -33,7 +33,11 @@ fn plain<'a>(op: Binary, x: Eval<'a>, y: Eval<'a>) -> Eval<'a> {
 }
 
 impl Machine<'_> {
-    fn place(&self, e: &Expr, walk: Walk) -> Result<Place<'_>, Diagnostics> {
+    /// `e` as a place at the points of `walk`.
+    ///
+    /// # Errors
+    /// As [`Self::expr`].
+    pub(super) fn place(&self, e: &Expr, walk: Walk) -> Result<Place<'_>, Diagnostics> {
         Ok(match &e.node {
             Node::Axis(a) => Place::Axis(a.0 as usize),
             _ => Place::Other(self.expr(e, walk)?),

@@ -3,6 +3,7 @@
 //! The values are those of [`Machine::expr`] at each point, bit for bit: every operation is the same, in the same order.
 
 use super::arithmetic::{binary, unary};
+use super::expr::Place;
 use super::table::{self, Walk};
 use super::{Machine, Point};
 use crate::value::{self, Number};
@@ -150,7 +151,7 @@ impl Machine<'_> {
             let strides = row_major(&shape);
             let data = &made.data;
             return Ok(Some(Box::new(move |at, from, out| {
-                let base = fixed.iter().fold(0i64, |flat, (d, e)| flat.wrapping_add(e(at).whole().wrapping_mul(strides[*d] as i64)));
+                let base = fixed.iter().fold(0i64, |flat, (d, e)| flat.wrapping_add(e.at(at).wrapping_mul(strides[*d] as i64)));
                 for (k, o) in out.iter_mut().enumerate() {
                     let flat = base.wrapping_add(((from + k) * step) as i64);
                     *o = data.get(flat as usize).map_or(f64::NAN, |v| v.real());
@@ -168,7 +169,7 @@ impl Machine<'_> {
         Ok(Some(Box::new(move |at, from, out| {
             let mut flat = offset as i64;
             for (d, e) in &fixed {
-                let i = e(at).whole();
+                let i = e.at(at);
                 if i < 0 || i >= shape[*d] as i64 {
                     return out.fill(f64::NAN);
                 }
@@ -182,29 +183,26 @@ impl Machine<'_> {
 }
 
 /// The indices that do not change along the axis, with their dimensions.
-fn fixed<'m>(m: &'m Machine<'m>, index: &[Expr], axis: AxisId, walk: Walk) -> Result<Vec<(usize, super::Eval<'m>)>, Diagnostics> {
-    index.iter().enumerate().filter(|(_, e)| !moves(e, axis)).map(|(d, e)| Ok((d, m.expr(e, walk)?))).collect()
+pub(super) fn fixed<'m>(m: &'m Machine<'m>, index: &[Expr], axis: AxisId, walk: Walk) -> Result<Vec<(usize, Place<'m>)>, Diagnostics> {
+    index.iter().enumerate().filter(|(_, e)| !moves(e, axis)).map(|(d, e)| Ok((d, m.place(e, walk)?))).collect()
 }
 
 /// An operator of real values.
 fn both<'a>(op: Binary, x: Line<'a>, y: Line<'a>) -> Line<'a> {
-    let with = move |f: fn(f64, f64) -> f64, x: Line<'a>, y: Line<'a>| -> Line<'a> {
-        Box::new(move |at, from, out| {
-            let mut other = [0.0; LINE];
-            x(at, from, out);
-            y(at, from, &mut other[..out.len()]);
-            out.iter_mut().zip(other).for_each(|(u, v)| *u = f(*u, v));
-        })
-    };
     match op {
         Binary::Add => with(|u, v| u + v, x, y),
         Binary::Sub => with(|u, v| u - v, x, y),
         Binary::Mul => with(|u, v| u * v, x, y),
-        _ => Box::new(move |at, from, out| {
-            let mut other = [0.0; LINE];
-            x(at, from, out);
-            y(at, from, &mut other[..out.len()]);
-            out.iter_mut().zip(other).for_each(|(u, v)| *u = binary(op, Number::Real(*u), Number::Real(v), false).real());
-        }),
+        _ => with(move |u, v| binary(op, Number::Real(u), Number::Real(v), false).real(), x, y),
     }
+}
+
+/// A function of two values.
+fn with<'a>(f: impl Fn(f64, f64) -> f64 + Send + Sync + 'a, x: Line<'a>, y: Line<'a>) -> Line<'a> {
+    Box::new(move |at, from, out| {
+        let mut other = [0.0; LINE];
+        x(at, from, out);
+        y(at, from, &mut other[..out.len()]);
+        out.iter_mut().zip(other).for_each(|(u, v)| *u = f(*u, v));
+    })
 }

@@ -280,7 +280,7 @@ impl<'m> Evaluation<'m> {
                 let whole = (0, self.machine.extent(*inner));
                 if plain {
                     let mut sum = 0.0;
-                    walk(&mut at, &axes[..outer], &extents, &mut |at| self.along_line(line, *inner, whole, at, &mut |_, v| sum += v));
+                    walk(&mut at, &axes[..outer], &extents, &mut |at| sum = summed(line, whole.1, at, sum));
                     return Number::Real(sum);
                 }
                 let mut add = |at: &Point, v| state.add(Number::Real(v), &[], at[axes[0].0 as usize]);
@@ -546,6 +546,17 @@ impl<'m> Evaluation<'m> {
 /// The last axis of the target but `fixed`, where it has points enough for lines.
 fn innermost(m: &Machine, s: &Statement, fixed: Option<AxisId>) -> Option<AxisId> {
     s.target_axes.iter().rev().find(|a| Some(**a) != fixed).copied().filter(|a| LEAST_POINTS <= m.extent(*a))
+}
+
+/// `sum` and the values of `line` at all of so many points, one after the other.
+fn summed(line: &Line, extent: usize, at: &mut Point, mut sum: f64) -> f64 {
+    let mut values = [0.0; LINE];
+    for from in (0..extent).step_by(LINE) {
+        let points = LINE.min(extent - from);
+        line(at, from, &mut values[..points]);
+        values[..points].iter().for_each(|v| sum += v);
+    }
+    sum
 }
 
 /// Calls `visit` at every point of `axes`.

@@ -1,6 +1,6 @@
 //! Values with their errors at neighbouring points of one axis at once: those of [`Bounder::dual`] at each point, bit for bit.
 
-use super::super::lines::{moves, stride, LINE};
+use super::super::lines::{fixed, moves, stride, LINE};
 use super::{one, product, reach, row_major, two, Bounder, Off, Point};
 use crate::reference::table;
 use crate::value::{self, Number};
@@ -89,11 +89,10 @@ impl<'m> Bounder<'m> {
         let shape = value::shape(self.m.p, t, self.m.sizes);
         let strides = row_major(&shape);
         let Some(step) = stride(index, &strides, &shape, axis).map(|s| s.step) else { return Ok(None) };
-        let fixed = index.iter().enumerate().filter(|(_, e)| !moves(e, axis));
-        let fixed = fixed.map(|(d, e)| Ok((strides[d] as i64, self.plain(e)?))).collect::<Result<Vec<_>, Diagnostics>>()?;
+        let fixed: Vec<_> = fixed(self.m, index, axis, self.walk)?.into_iter().map(|(d, place)| (strides[d] as i64, place)).collect();
         let (bounds, data) = (&self.known[&t], &self.m.made[&t].data);
         Ok(Some(Box::new(move |at, from, values, offs| {
-            let base = fixed.iter().fold(0i64, |flat, (step, e)| flat.wrapping_add(e(at).whole().wrapping_mul(*step)));
+            let base = fixed.iter().fold(0i64, |flat, (step, e)| flat.wrapping_add(e.at(at).wrapping_mul(*step)));
             for (k, (v, off)) in values.iter_mut().zip(offs).enumerate() {
                 let flat = base.wrapping_add(((from + k) * step) as i64) as usize;
                 (*v, *off) = (data.get(flat).map_or(f64::NAN, |v| v.real()), bounds.get(flat).copied().unwrap_or(0.0));

@@ -85,6 +85,22 @@ impl<'a> Run<'a> {
         }
     }
 
+    /// Takes terms without conditions, one after the other.
+    pub(super) fn add_all(&mut self, values: &[f64], offs: &[f64]) {
+        if self.op != Combine::Sum {
+            values.iter().zip(offs).for_each(|(v, off)| self.add((Number::Real(*v), *off), &[], true, 0.0));
+            return;
+        }
+        self.terms += values.len() as f64;
+        for (v, off) in values.iter().zip(offs) {
+            self.off += off;
+            self.sum += v;
+            self.size += v.abs();
+            self.squares += v * v;
+            self.largest = self.largest.max(v.abs());
+        }
+    }
+
     /// How far the result may be off.
     pub(super) fn bound(&self) -> f64 {
         let bound = match self.op {
