@@ -23,6 +23,7 @@ use crate::version;
 use flashderive_derive::{Derivation, Elements, Known};
 use flashderive_device::program::{Kernel, Program};
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics, Span};
+use flashderive_ir::parallel;
 use flashderive_ir::problem::{Kind, Problem, Statement};
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::{Record, Space, Trace};
@@ -146,29 +147,56 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
     Ok(chosen)
 }
 
-/// [`choose`] with kernels named as those of the only version.
-fn find(d: &Derivation, target: &Target, options: &BindOptions, tuned: Option<&Tuned>, trace: &mut Trace) -> Result<Chosen, Diagnostics> {
-    let _elements = Elements::of(&d.problem);
-    let mut aside = trace.clone();
-    let planner = Planner::new(d, target, options, &mut aside)?;
-    let first = &planner.first;
-    let shared = aside.records.len();
-    let mut chosen = Chosen { choices: vec![Choice::default(); first.groups], rows: Vec::new(), known: Vec::new(), offered: Vec::new(), predicted_us: 0.0 };
-    for g in 0..first.groups {
+/// What a search finds for a group.
+struct Found {
+    /// Its kernels by the rules.
+    names: String,
+    span: Span,
+    best: Best,
+    /// The candidates that fit, cheapest first.
+    offered: Vec<(Choice, Offered)>,
+    rows: Vec<Row>,
+}
+
+impl Found {
+    /// Searches among the candidates of group `g`. Nothing that is found depends on another group.
+    fn of(planner: &Planner, g: usize, target: &Target, trace: &Trace) -> Result<Found, Diagnostics> {
+        let first = &planner.first;
+        let _elements = Elements::of(planner.problem);
         let _addresses = Known::of(planner.before(g));
         let _drafts = plan::Remembered::of(planner.before(g));
         let mine: Vec<&KernelPlan> = first.kernels.iter().filter(|k| k.group == g).collect();
         let names = mine.iter().map(|k| k.name.clone()).collect::<Vec<_>>().join(", ");
         let span = mine.first().and_then(|k| k.statements.first()).map_or(Span::NONE, |s| s.span);
-        let mut search = Search::of(&planner, g, &mine, target);
-        search.run(&mut aside, shared);
+        let mut search = Search::of(planner, g, &mine, target);
+        search.run(&mut trace.clone());
         let Some(best) = search.best else { return Err(search.refusal(span)) };
         let Search { mut offered, rows, .. } = search;
-        // Cheapest first; the model's choice is within its margin of the first.
+        // The model's choice is within its margin of the first.
         offered.sort_by(|a, b| a.1.predicted_us.total_cmp(&b.1.predicted_us));
+        Ok(Found { names, span, best, offered, rows })
+    }
+}
+
+/// [`choose`] with kernels named as those of the only version.
+fn find(d: &Derivation, target: &Target, options: &BindOptions, tuned: Option<&Tuned>, trace: &mut Trace) -> Result<Chosen, Diagnostics> {
+    let mut aside = trace.clone();
+    let planner = {
+        let _elements = Elements::of(&d.problem);
+        Planner::new(d, target, options, &mut aside)?
+    };
+    let groups = planner.first.groups;
+    let mut chosen = Chosen { choices: vec![Choice::default(); groups], rows: Vec::new(), known: Vec::new(), offered: Vec::new(), predicted_us: 0.0 };
+    let search = |g| Found::of(&planner, g, target, &aside);
+    let found = match groups {
+        1 => vec![None],
+        _ => parallel::each(groups, parallel::threads(), &search, &mut |_| true),
+    };
+    for (g, found) in found.into_iter().enumerate() {
+        let Found { names, span, best, mut offered, rows } = found.unwrap_or_else(|| search(g))?;
         let known: Vec<&str> = offered.iter().map(|(_, o)| o.name.as_str()).collect();
         let at = match tuned {
-            Some(tuned) => offers::find(tuned, g, first.groups, &known, span)?,
+            Some(tuned) => offers::find(tuned, g, groups, &known, span)?,
             None => offered.iter().position(|(c, _)| *c == best.choice).unwrap_or_default(),
         };
         offered[at].1.chosen = true;

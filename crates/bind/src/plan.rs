@@ -408,6 +408,8 @@ impl Prepared {
 
 /// Plans in which one group is planned as a candidate says and the others by the rules. What candidates share is worked out once.
 pub struct Planner<'a> {
+    /// The problem as it came.
+    pub problem: &'a Problem,
     target: &'a Target,
     /// The problem as each group finds it.
     before: Vec<Prepared>,
@@ -422,7 +424,7 @@ impl<'a> Planner<'a> {
     ///
     /// # Errors
     /// `NO_PLAN` when a statement has no kernel within the target's limits.
-    pub fn new(d: &flashderive_derive::Derivation, target: &'a Target, options: &BindOptions, trace: &mut Trace) -> Result<Planner<'a>, Diagnostics> {
+    pub fn new(d: &'a flashderive_derive::Derivation, target: &'a Target, options: &BindOptions, trace: &mut Trace) -> Result<Planner<'a>, Diagnostics> {
         let mut prepared = Prepared::new(d, target, options, trace)?;
         let (mut before, mut by_rules) = (Vec::new(), Vec::new());
         for number in 0..prepared.groups.len() {
@@ -432,7 +434,7 @@ impl<'a> Planner<'a> {
             by_rules.push(own);
         }
         let first = prepared.finished(by_rules.concat(), None, "");
-        Ok(Planner { target, before, by_rules, first })
+        Ok(Planner { problem: &d.problem, target, before, by_rules, first })
     }
 
     /// The problem that all plans of group `number` start from.

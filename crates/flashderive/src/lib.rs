@@ -14,7 +14,6 @@ pub mod floor;
 pub mod gpu;
 pub mod manifest;
 pub mod outcome;
-pub mod parallel;
 pub mod pipeline;
 pub mod report;
 pub mod roofline;

@@ -20,7 +20,7 @@ fn main() -> std::process::ExitCode {
         Err(error) => return std::process::ExitCode::from(flashderive::usage::answer(&error, &args) as u8),
     };
     // Expressions are walked recursively: a stack of our own keeps the accepted depth independent of the shell's limit.
-    let run = std::thread::Builder::new().name("main".into()).stack_size(flashderive::parallel::STACK).spawn(move || {
+    let run = std::thread::Builder::new().name("main".into()).stack_size(flashderive_ir::parallel::STACK).spawn(move || {
         let terminal = Terminal::new(cli.messages(), cli.global.color);
         flashderive::run(&cli, &terminal)
     });

@@ -6,7 +6,6 @@
 use crate::cli::{Device, Level, Tune};
 use crate::execute::{self, Executor, Outputs};
 use crate::outcome::Failure;
-use crate::parallel;
 use crate::pipeline::{self, Derived, Planned};
 use crate::terminal::Terminal;
 use crate::verdict::{self, Asked};
@@ -14,6 +13,7 @@ use flashderive_audit::inputs::{generate_tiled, Case, TILE};
 use flashderive_audit::reference::Inputs;
 use flashderive_audit::value;
 use flashderive_bind::Tuned;
+use flashderive_ir::parallel;
 use flashderive_ir::problem::{Combine, Kind, Problem, Tolerance, Workload};
 use flashderive_ir::target::Target;
 use flashderive_ir::tuning::MeasuredTime;

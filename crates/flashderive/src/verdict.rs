@@ -2,7 +2,6 @@
 
 use crate::cli::Level;
 use crate::execute::Executor;
-use crate::parallel;
 use crate::pipeline::Planned;
 use crate::report::data::{Table, Verdict};
 use crate::room::{self, MAX_POINTS_CPU};
@@ -13,6 +12,7 @@ use flashderive_audit::reference::evaluate;
 use flashderive_audit::sizes;
 use flashderive_device::program::{Program, Stmt, StmtKind, Version};
 use flashderive_diagnostics::{codes, Diagnostics};
+use flashderive_ir::parallel;
 use flashderive_ir::problem::{points, Problem, Role, SizeRange, TensorId, Workload};
 use serde::Serialize;
 use std::collections::BTreeMap;

@@ -76,9 +76,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Tries all candidates. `aside` has records of plans, of which all but the first `shared` are dropped.
-    pub(super) fn run(&mut self, aside: &mut Trace, shared: usize) {
-        let mut at = 0;
+    /// Tries all candidates. What they add to the records is dropped.
+    pub(super) fn run(&mut self, aside: &mut Trace) {
+        let (mut at, shared) = (0, aside.records.len());
         loop {
             if at == self.tries.len() {
                 self.extend();

@@ -203,9 +203,8 @@ impl Conditions {
     /// Those of the products that make `targets`, the first of which is `c`; `held`: one of its sides stays in registers.
     fn of(p: &Problem, task: &Task, c: &Product, targets: &[TensorId], held: bool) -> Conditions {
         let all: Vec<Expr> = task.statements.iter().filter(|s| targets.contains(&s.target)).flat_map(group::guards).collect();
-        let zero = |e: &Expr, side: AxisId| {
-            matches!(&e.node, Node::Read(t, _) if relay::laid(p, *t)).then(|| absent::ends(&all, side, c.depth)).unwrap_or_default()
-        };
+        let zero =
+            |e: &Expr, side: AxisId| matches!(&e.node, Node::Read(t, _) if relay::laid(p, *t)).then(|| absent::ends(&all, side, c.depth)).unwrap_or_default();
         let ended = [zero(&c.left, c.row), zero(&c.right, c.column)].concat();
         let inside = held && targets.iter().all(|t| p.tensor(*t).role == Role::Temp);
         Conditions { all, ended, inside, depth: c.depth }

@@ -4,9 +4,9 @@
 use super::analysis::{reasons, Analysis};
 use super::outbox::Outbox;
 use super::protocol::Client;
-use crate::parallel::STACK;
 use crate::pipeline::{self, Preference, TargetOptions, WorkloadOptions};
 use flashderive_diagnostics::Diagnostic;
+use flashderive_ir::parallel::STACK;
 use flashderive_ir::target::Target;
 use std::collections::BTreeMap;
 use std::panic::{catch_unwind, AssertUnwindSafe};
