@@ -26,14 +26,29 @@ fn rows(c: &TunedChoice) -> Table {
         let us = |v: Option<f64>| v.map_or("-".to_string(), |v| format!("{v:.2}"));
         let cells = [m.time.map(|t| t.median_us), m.time.map(|t| t.p10_us), m.time.map(|t| t.p90_us), Some(m.predicted_us)].map(us);
         let order = m.time.map_or(f64::MAX, |t| t.median_us);
-        rows.push((order, [m.candidates.join("; ")].into_iter().chain(cells).chain([verdict]).collect()));
+        rows.push((order, [named(&m.candidates, &c.model)].into_iter().chain(cells).chain([verdict]).collect()));
     }
     rows.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let header = ["candidate", "median us", "p10", "p90", "predicted us", "verdict"];
+    let first = if c.model.len() == 1 { "candidate" } else { "other than the model" };
+    let header = [first, "median us", "p10", "p90", "predicted us", "verdict"];
     Table {
         title: [vec![c.workload.clone()], sizes].concat().join(", "),
         header: header.map(String::from).to_vec(),
         rows: rows.into_iter().map(|(_, r)| r).collect(),
+    }
+}
+
+/// A candidate of each group: of several those that are not the cost model's, with the numbers of their groups as `--list` has them.
+fn named(candidates: &[String], model: &[String]) -> String {
+    if let [only] = candidates {
+        return only.clone();
+    }
+    let groups = candidates.iter().enumerate();
+    let others: Vec<String> = groups.filter(|(g, name)| model.get(*g) != Some(name)).map(|(g, name)| format!("{}: {name}", g + 1)).collect();
+    if others.is_empty() {
+        "-".into()
+    } else {
+        others.join("; ")
     }
 }
 
@@ -42,12 +57,12 @@ pub fn list(wanted: &[Wanted], said: &[String]) -> Output {
     let (mut text, mut values) = (String::new(), Vec::new());
     for w in wanted {
         let mut groups: Vec<Value> = Vec::new();
-        for g in &w.offered.groups {
+        for (number, g) in w.offered.groups.iter().enumerate() {
             let row = |c: &flashderive_bind::Offered| {
                 vec![c.name.clone(), format!("{:.2}", c.predicted_us), c.plan.clone(), if c.chosen { "chosen" } else { "" }.to_string()]
             };
             text.push_str(&table_text(&Table {
-                title: format!("{}, {}: {}", w.workload.name, w.offered.name, g.kernels),
+                title: format!("{}, {}: {}. {}", w.workload.name, w.offered.name, number + 1, g.kernels),
                 header: ["candidate", "predicted us", "plan", "verdict"].map(String::from).to_vec(),
                 rows: g.candidates.iter().map(row).collect(),
             }));
@@ -82,5 +97,14 @@ mod tests {
         assert_eq!(shown.title, "w, N = 4");
         let cells: Vec<(&str, &str, &str)> = shown.rows.iter().map(|r| (r[0].as_str(), r[1].as_str(), r[5].as_str())).collect();
         assert_eq!(cells, [("best", "4.00", "chosen"), ("model", "5.00", "the cost model's choice"), ("broken", "-", "2 of 4 wrong")]);
+    }
+
+    #[test]
+    fn of_several_groups_those_are_named_that_differ() {
+        let names = |all: &[&str]| all.iter().map(|s| s.to_string()).collect::<Vec<String>>();
+        let model = names(&["a", "b", "c"]);
+        assert_eq!(named(&names(&["a", "x", "y"]), &model), "2: x; 3: y");
+        assert_eq!(named(&model, &model), "-");
+        assert_eq!(named(&names(&["a"]), &names(&["b"])), "a");
     }
 }
