@@ -85,7 +85,7 @@ pub fn plan(p: &mut Problem, task: &Task, trace: &mut Trace) -> Option<KernelPla
         Some((out, conclusion))
     })?;
     let mut ring = ring::plan(&whole, &task.of(task.shape, &apart), &[])?;
-    let product = ring.ring.as_ref().map(|r| p.tensor(r.product))?;
+    let product = ring.ring.as_ref().map(|r| whole.tensor(r.product))?;
     ring.record = trace.record(Record {
         step: "step2",
         rule: "two-levels",

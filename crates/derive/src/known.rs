@@ -18,6 +18,8 @@ struct Tensor {
     storage: Storage,
     /// Few: an index and its flat form.
     flat: Vec<(Vec<Expr>, Expr)>,
+    /// Few: an index, conditions, and whether the element exists wherever these hold.
+    inside: Vec<(Vec<Expr>, Vec<Expr>, bool)>,
 }
 
 /// What upper bounds are asked of, and what is known there.
@@ -75,7 +77,7 @@ impl<'a> Known<'a> {
     pub fn of(problem: &'a Problem) -> Known<'a> {
         let session = Session {
             axes: problem.axes.len(),
-            tensors: problem.tensors.iter().map(|t| Tensor { shape: t.shape.clone(), storage: t.storage.clone(), flat: Vec::new() }).collect(),
+            tensors: problem.tensors.iter().map(|t| Tensor { shape: t.shape.clone(), storage: t.storage.clone(), flat: Vec::new(), inside: Vec::new() }).collect(),
             bounds: HashMap::default(),
             #[cfg(debug_assertions)]
             problem: problem.clone(),
@@ -149,6 +151,22 @@ pub(crate) fn flat_once(p: &Problem, t: TensorId, index: &[Expr], find: impl FnO
     OPEN.with_borrow_mut(|open| {
         if let Some(session) = open.last_mut().filter(|s| s.of(p, t).is_some() && s.shares(index)) {
             session.tensors[t.0 as usize].flat.push((index.to_vec(), found.clone()));
+        }
+    });
+    found
+}
+
+/// Whether `t[index]` exists wherever `conditions` hold, found by `find` where it is not known yet.
+pub fn inside_once(p: &Problem, t: TensorId, index: &[Expr], conditions: &[Expr], find: impl FnOnce() -> bool) -> bool {
+    let known = OPEN.with_borrow(|open| open.last()?.of(p, t)?.inside.iter().find(|(i, c, _)| i == index && c == conditions).map(|k| k.2));
+    if let Some(known) = known {
+        return known;
+    }
+    let found = find();
+    OPEN.with_borrow_mut(|open| {
+        let ours = |s: &&mut Session| s.of(p, t).is_some() && s.shares(index) && s.shares(conditions);
+        if let Some(session) = open.last_mut().filter(|_| !effort::exhausted()).filter(ours) {
+            session.tensors[t.0 as usize].inside.push((index.to_vec(), conditions.to_vec(), found));
         }
     });
     found

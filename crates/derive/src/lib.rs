@@ -37,7 +37,7 @@ mod widening;
 
 pub use derivation::{Account, Derivation};
 pub use elements::Elements;
-pub use known::Known;
+pub use known::{inside_once, Known};
 pub use report::{tables, text, Step, Table};
 pub use simplify::{flatten, simplify};
 

@@ -130,10 +130,12 @@ impl<'a> Emitter<'a> {
         if index.iter().any(|e| !e.tensors().is_empty()) {
             return false;
         }
-        let mut facts = flashderive_derive::bounds::Facts::new(self.p);
-        for c in conditions {
-            facts.assume(c, true);
-        }
-        flashderive_derive::access::in_bounds(self.p, &facts, t, index).is_ok()
+        flashderive_derive::inside_once(self.p, t, index, conditions, || {
+            let mut facts = flashderive_derive::bounds::Facts::new(self.p);
+            for c in conditions {
+                facts.assume(c, true);
+            }
+            flashderive_derive::access::in_bounds(self.p, &facts, t, index).is_ok()
+        })
     }
 }

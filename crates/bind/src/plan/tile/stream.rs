@@ -91,10 +91,10 @@ impl Draft<'_> {
     /// registers for their pieces.
     fn kept_group(&self) -> Option<u32> {
         let w = self.walked.as_ref()?;
-        let halved = walked::with_lists(self.p, self.task.statements, w.axis) && self.held_points(w.group / 2) < self.held_points(w.group);
+        let halved = w.group > 1 && walked::with_lists(self.p, self.task.statements, w.axis) && self.held_points(w.group / 2) < self.held_points(w.group);
         let group = if halved { w.group / 2 } else { w.group };
         let most = RESIDENT_ELEMENTS * 32 * i64::from(self.warps) + self.groups(group);
-        (group > 0 && self.held_points(group) <= most).then_some(group)
+        (self.held_points(group) <= most).then_some(group)
     }
 
     /// Points of one group of each thread.
