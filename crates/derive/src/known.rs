@@ -77,7 +77,11 @@ impl<'a> Known<'a> {
     pub fn of(problem: &'a Problem) -> Known<'a> {
         let session = Session {
             axes: problem.axes.len(),
-            tensors: problem.tensors.iter().map(|t| Tensor { shape: t.shape.clone(), storage: t.storage.clone(), flat: Vec::new(), inside: Vec::new() }).collect(),
+            tensors: problem
+                .tensors
+                .iter()
+                .map(|t| Tensor { shape: t.shape.clone(), storage: t.storage.clone(), flat: Vec::new(), inside: Vec::new() })
+                .collect(),
             bounds: HashMap::default(),
             #[cfg(debug_assertions)]
             problem: problem.clone(),
