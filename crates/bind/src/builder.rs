@@ -1,5 +1,8 @@
 //! Writes the statements of one kernel: registers, scopes, constant folding of index arithmetic.
 
+mod copies;
+
+pub use copies::{Copies, Group};
 use flashderive_device::program::*;
 use flashderive_ir::dtype::DType;
 use flashderive_ir::trace::RecordId;
@@ -23,15 +26,6 @@ pub struct KernelBuilder {
     names: std::collections::BTreeMap<String, u32>,
     /// Asynchronous groups.
     pub copies: Copies,
-}
-
-/// Asynchronous copy groups in program order.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Copies {
-    /// Groups closed so far.
-    pub issued: u32,
-    /// Groups known to be complete.
-    pub waited: u32,
 }
 
 impl KernelBuilder {

@@ -243,7 +243,7 @@ impl<'a> Emitter<'a> {
                 e.copy_rows(rows, *shared, Some(first))?;
             }
             e.b.emit(StmtKind::AsyncCommit);
-            e.b.copies.issued += 1;
+            e.b.copies.close(e.in_loop);
             Ok(())
         })
     }
@@ -307,7 +307,7 @@ impl<'a> Emitter<'a> {
     /// At the begin of a trip: what was asked for this one has arrived; asks for the trip `stages - 1` later.
     pub(crate) fn advance_ahead(&mut self, ahead: &Ahead, stream: &StreamPlan, s: &'a Statement) -> Built<()> {
         self.b.emit(StmtKind::AsyncWait { pending: ahead.stages - 2 });
-        self.b.copies.waited = self.b.copies.issued;
+        self.b.copies.complete(self.in_loop);
         if let Some(whole) = &ahead.whole {
             self.b.emit(StmtKind::MbarrierWait { barrier: whole.arrived, at: Dev::Var(ahead.slot), parity: Dev::Var(whole.parity) });
         }
@@ -316,7 +316,7 @@ impl<'a> Emitter<'a> {
         let free = self.b.let_("free_stage", Ty::I32, free);
         let at = self.first_ahead(stream.axis, later * i64::from(stream.tile));
         self.copy_trip(ahead, stream, at, &free, s)?;
-        self.b.copies.waited = self.b.copies.issued;
+        self.b.copies.complete(self.in_loop);
         for Copied { rows, shared, goes, .. } in &ahead.copies {
             let first = builder::mul(Dev::Var(ahead.slot), Dev::i32(i64::from(rows.elements())));
             let first = self.b.let_("stage_first", Ty::I32, first);

@@ -45,7 +45,7 @@ impl<'a> Emitter<'a> {
             let mut e = Emitter::new(p, plan, online, &mut *tables, &mut *trace, b, number);
             e.behind = Some(Behind { common: chain.common.clone(), locals: locals.clone(), misused: None });
             b = e.write_behind()?;
-            if b.copies.issued > b.copies.waited {
+            if b.copies.fly() {
                 b.emit(StmtKind::AsyncWait { pending: 0 });
             }
             let own = b.take_body();

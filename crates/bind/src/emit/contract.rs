@@ -57,7 +57,7 @@ pub(crate) struct Staged {
     /// Elements from row to row.
     pitch: u32,
     /// Number of the asynchronous group that brings it, if any.
-    group: Option<u32>,
+    group: Option<builder::Group>,
     /// Its first element, where the buffer has several stages.
     first: Option<Dev>,
 }
@@ -111,9 +111,8 @@ impl<'a> Emitter<'a> {
     /// Copies of the loop's trips are not waited for outside it by number.
     pub(crate) fn forget_copies(&mut self) {
         // A loop without trips waits for nothing, so what was issued before it is waited for here.
-        if self.b.copies.issued > 0 {
+        if self.b.copies.end_loop() {
             self.b.emit(StmtKind::AsyncWait { pending: 0 });
-            self.b.copies.waited = self.b.copies.issued;
         }
     }
 
@@ -143,13 +142,10 @@ impl<'a> Emitter<'a> {
         if let Some(stream) = &self.plan.stream {
             self.ask_next(stream.axis)?;
         }
-        let need = a.group.max(b.group);
-        if let Some(group) = need {
-            if group >= self.b.copies.waited {
-                let pending = self.b.copies.issued - group - 1;
-                self.b.emit(StmtKind::AsyncWait { pending });
-                self.b.copies.waited = group + 1;
-            }
+        // The one wait is for both, where there are two.
+        let waits = [a.group, b.group].into_iter().flatten().filter_map(|group| self.b.copies.wait(group, self.in_loop));
+        if let Some(pending) = waits.min() {
+            self.b.emit(StmtKind::AsyncWait { pending });
         }
         let (rm, rn) = (c.tile[0] / 16 / c.warps_m, c.tile[1] / 8 / c.warps_n);
         self.phase(
@@ -340,8 +336,7 @@ impl<'a> Emitter<'a> {
         let shared = self.b.shared(&self.p.tensor(rows.tensor).name, rows.elem, rows.elements());
         self.copy_rows(rows, shared, None)?;
         self.b.emit(StmtKind::AsyncCommit);
-        let group = self.b.copies.issued;
-        self.b.copies.issued += 1;
+        let group = self.b.copies.close(self.in_loop);
         Ok(Staged { shared, inner: rows.inner, pitch: rows.pitch, group: Some(group), first: None })
     }
 
