@@ -12,6 +12,8 @@ pub struct Copies {
     inside: (u32, u32),
     /// Of the groups outside, those that are complete in a trip.
     landed: u32,
+    /// Trips copy for later ones, and begin with a wait until so many groups at most are on their way.
+    ahead: Option<u32>,
     /// There were any.
     any: bool,
 }
@@ -32,13 +34,24 @@ impl Copies {
         Group { in_loop, number: *count - 1 }
     }
 
+    /// The group of a trip that is copied ahead closes here; each trip begins with a wait until `pending` groups at most are on their way.
+    pub fn close_ahead(&mut self, in_loop: bool, pending: u32) {
+        self.ahead = Some(pending);
+        self.close(in_loop);
+    }
+
+    /// Whether a group that was closed here is to be waited for at once: trips count it among their own.
+    pub fn lands_at_once(&self, in_loop: bool) -> bool {
+        self.ahead.is_some_and(|pending| pending > 0) && !in_loop
+    }
+
     /// How many groups may still be on their way when `group` has to be there; `None` where it is.
     pub fn wait(&mut self, group: Group, in_loop: bool) -> Option<u32> {
         let Group { in_loop: moving, number } = group;
         let (issued, waited) = match (moving, in_loop) {
             (false, false) => (self.outside.0, &mut self.outside.1),
             // A trip's own groups are complete after all of those.
-            (false, true) if self.inside.1 > 0 || number < self.outside.1 => return None,
+            (false, true) if self.inside.1 > 0 || number < self.outside.1 || self.ahead == Some(0) => return None,
             (false, true) => (self.outside.0 + self.inside.0, &mut self.landed),
             (true, _) => (self.inside.0, &mut self.inside.1),
         };
@@ -59,7 +72,7 @@ impl Copies {
 
     /// A loop has ended, behind which all are complete; whether there were any.
     pub fn end_loop(&mut self) -> bool {
-        (self.outside.1, self.inside, self.landed) = (self.outside.0, (0, 0), self.outside.0);
+        (self.outside.1, self.inside, self.landed, self.ahead) = (self.outside.0, (0, 0), self.outside.0, None);
         self.any
     }
 
@@ -87,6 +100,23 @@ mod tests {
         assert_eq!(copies.wait(late, true), None);
         assert_eq!(copies.wait(next, true), Some(0));
         assert!(copies.end_loop() && !copies.fly());
+    }
+
+    #[test]
+    fn what_stays_lands_before_trips_that_count_what_they_copy_ahead() {
+        let mut copies = Copies::default();
+        copies.close_ahead(false, 1);
+        let late = copies.close(false);
+        assert!(copies.lands_at_once(false) && !copies.lands_at_once(true));
+        copies.complete(false);
+        copies.close_ahead(true, 1);
+        assert_eq!(copies.wait(late, true), None);
+        assert!(copies.end_loop() && !copies.lands_at_once(false));
+        // Trips that wait for all count nothing.
+        copies.close_ahead(false, 0);
+        let late = copies.close(false);
+        assert!(!copies.lands_at_once(false));
+        assert_eq!(copies.wait(late, true), None);
     }
 
     #[test]

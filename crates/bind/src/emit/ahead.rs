@@ -243,7 +243,7 @@ impl<'a> Emitter<'a> {
                 e.copy_rows(rows, *shared, Some(first))?;
             }
             e.b.emit(StmtKind::AsyncCommit);
-            e.b.copies.close(e.in_loop);
+            e.b.copies.close_ahead(e.in_loop, ahead.stages - 2);
             Ok(())
         })
     }

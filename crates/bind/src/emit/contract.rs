@@ -337,6 +337,10 @@ impl<'a> Emitter<'a> {
         self.copy_rows(rows, shared, None)?;
         self.b.emit(StmtKind::AsyncCommit);
         let group = self.b.copies.close(self.in_loop);
+        if self.b.copies.lands_at_once(self.in_loop) {
+            self.b.emit(StmtKind::AsyncWait { pending: 0 });
+            self.b.copies.complete(self.in_loop);
+        }
         Ok(Staged { shared, inner: rows.inner, pitch: rows.pitch, group: Some(group), first: None })
     }
 
