@@ -6,6 +6,7 @@
 //! `partial-sums`: sums over several axes of what was reduced along some of them are sums of sums (see [`partial`]).
 //! `exponential-of-log`: logarithms leave exponentials (see [`powers`]).
 //! `contraction-order`, `sum-of-sums`: sums of products of many factors and of several products become sums of products of two (see [`sums`]).
+//! `offsets-apart`: products of whole numbers that are counted from an offset become products of what is stored (see [`offsets`]).
 //! `monotone-map`: a monotone function leaves a maximum or minimum (see [`crate::monotone`]).
 //! `inline-map`: a map is written out where that exposes such a factor, or where it is a plain copy.
 //! `share-statement`: equal statements are computed once. `drop-unused`: what nobody reads goes.
@@ -15,6 +16,7 @@ mod divisors;
 mod extremes;
 mod hoist;
 mod inline;
+mod offsets;
 mod partial;
 mod powers;
 mod share;
@@ -56,6 +58,7 @@ pub fn normalise(problem: &Problem, trace: &mut Trace) -> (Problem, Vec<Rewrite>
     n.partial_sums();
     n.hoist();
     n.sums();
+    n.offsets();
     n.hoist_monotone();
     n.name_common();
     n.share();

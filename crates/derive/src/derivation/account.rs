@@ -54,7 +54,7 @@ impl Account {
 /// One rewrite of the problem.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rewrite {
-    /// `hoist-factor`, `exponential-of-log`, `contraction-order`, `sum-of-sums`, `partial-sums`, `inline-map`, `inline-index`, `share-statement`, `drop-unused`.
+    /// `hoist-factor`, `exponential-of-log`, `contraction-order`, `sum-of-sums`, `offsets-apart`, `partial-sums`, `inline-map`, `inline-index`, `share-statement`, `drop-unused`.
     pub rule: &'static str,
     /// The statement's tensor.
     pub subject: String,

@@ -31,7 +31,7 @@ impl Normaliser<'_> {
     }
 
     /// Whether a factor may leave a sum over `axes` that has this guard.
-    fn movable(&self, f: &Expr, axes: &[AxisId], s: &Statement, denominator: bool) -> bool {
+    pub(super) fn movable(&self, f: &Expr, axes: &[AxisId], s: &Statement, denominator: bool) -> bool {
         if mentions(f, axes) {
             return false;
         }

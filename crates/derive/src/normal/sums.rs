@@ -168,7 +168,7 @@ impl Normaliser<'_> {
     }
 
     /// Replaces statement `i` by `new`, of which the last makes its tensor.
-    fn spread(&mut self, i: usize, rule: &'static str, reason: String, new: Vec<Statement>) -> usize {
+    pub(super) fn spread(&mut self, i: usize, rule: &'static str, reason: String, new: Vec<Statement>) -> usize {
         let old = self.p.statements[i].clone();
         let before = text::statement(&self.p, &old);
         let after = new.iter().map(|s| text::statement(&self.p, s)).collect::<Vec<_>>().join(" ; ");
@@ -179,7 +179,7 @@ impl Normaliser<'_> {
     }
 
     /// Whether `e` in the sum `s` is a product of two values along it with axes of the result of their own.
-    fn is_product(&self, s: &Statement, e: &Expr) -> bool {
+    pub(super) fn is_product(&self, s: &Statement, e: &Expr) -> bool {
         let (n, d) = factors(&self.p, e);
         let own: Vec<BTreeSet<AxisId>> = n.iter().map(|f| f.axes().into_iter().collect()).collect();
         let sided = |x: &BTreeSet<AxisId>, y: &BTreeSet<AxisId>| s.target_axes.iter().any(|a| x.contains(a) && !y.contains(a));
@@ -349,7 +349,7 @@ impl Normaliser<'_> {
 }
 
 /// The terms of a sum, and whether each is taken away.
-fn terms_of(e: &Expr, minus: bool, out: &mut Vec<(Expr, bool)>) {
+pub(super) fn terms_of(e: &Expr, minus: bool, out: &mut Vec<(Expr, bool)>) {
     match &e.node {
         Node::Binary(Binary::Add, a, b) => {
             terms_of(a, minus, out);

@@ -1,0 +1,101 @@
+//! Products of whole numbers that are counted from an offset.
+//!
+//! ```text
+//! y[m, n] = sum[k] (a[m, k] - za[m]) * (w[k, n] - zw[n])
+//! -->  p[m, n] = sum[k] a[m, k] * w[k, n]        u[n] = sum[k] w[k, n]        v[m] = sum[k] a[m, k]
+//!      y[m, n] = p[m, n] - zw[n] * v[m] - za[m] * u[n] + za[m] * zw[n] * K
+//! ```
+//! `offsets-apart`: whole numbers wrap around, so products distribute over sums whatever their size. Done where the product of the elements as they are stored is one of
+//! bytes, which the matrix unit multiplies: what differs by an offset is no byte any more. What an offset is multiplied with is a sum over one side alone.
+
+use super::sums::terms_of;
+use super::*;
+
+/// A term of a factor: an element as it is stored, or what does not change along the sum.
+struct Term {
+    value: Expr,
+    minus: bool,
+    stored: bool,
+}
+
+impl Normaliser<'_> {
+    pub(super) fn offsets(&mut self) {
+        let mut i = 0;
+        while i < self.p.statements.len() {
+            i += self.offsets_apart(i).unwrap_or(1);
+        }
+    }
+
+    /// Takes the offsets of sum `i` apart; how many statements that are.
+    fn offsets_apart(&mut self, i: usize) -> Option<usize> {
+        let axes = self.sum_axes(i)?;
+        let s = self.p.statements[i].clone();
+        if s.guard.is_some() || !s.more.is_empty() || self.p.sort(&s.value) != Sort::Int || self.p.tensor(s.target).dtype.is_float() {
+            return None;
+        }
+        let Node::Binary(Binary::Mul, a, b) = &s.value.node else { return None };
+        let (left, right) = (self.terms(&s, a, &axes)?, self.terms(&s, b, &axes)?);
+        let stored = |terms: &[Term]| terms.iter().find(|t| t.stored).map(|t| t.value.clone());
+        let product = Expr::binary(Binary::Mul, stored(&left)?, stored(&right)?);
+        if left.len() + right.len() == 2 || !self.is_product(&s, &product) {
+            return None;
+        }
+        let (mut new, mut total): (Vec<Statement>, Option<Expr>) = (Vec::new(), None);
+        for (x, y) in left.iter().flat_map(|x| right.iter().map(move |y| (x, y))) {
+            let value = self.product_of(&s, x, y, &axes, &mut new);
+            total = Some(match (total, x.minus != y.minus) {
+                (None, false) => value,
+                (None, true) => Expr::unary(Unary::Neg, value),
+                (Some(t), false) => Expr::binary(Binary::Add, t, value),
+                (Some(t), true) => Expr::binary(Binary::Sub, t, value),
+            });
+        }
+        new.push(Statement { kind: Kind::Map, value: total?, ..s });
+        let reason = "whole numbers wrap around, so products distribute over sums: bytes are multiplied as they are stored, and offsets with sums of one side";
+        Some(self.spread(i, "offsets-apart", reason.into(), new))
+    }
+
+    /// The terms of a factor of `s`: one element of bytes that has all of the summed axes, and one offset at most.
+    fn terms(&self, s: &Statement, e: &Expr, axes: &[AxisId]) -> Option<Vec<Term>> {
+        let mut found = Vec::new();
+        terms_of(e, false, &mut found);
+        let bytes = |t: TensorId| matches!(self.p.tensor(t).dtype, DType::I8 | DType::U8) && self.p.tensor(t).role == Role::Input;
+        let term = |(value, minus): (Expr, bool)| {
+            let own = value.axes();
+            let stored = matches!(&value.node, Node::Read(t, index) if bytes(*t) && !index.is_empty()) && axes.iter().all(|a| own.contains(a));
+            (stored || self.movable(&value, axes, s, false)).then_some(Term { value, minus, stored })
+        };
+        let terms: Vec<Term> = found.into_iter().map(term).collect::<Option<_>>()?;
+        let count = |stored: bool| terms.iter().filter(|t| t.stored == stored).count();
+        (count(true) == 1 && count(false) <= 1).then_some(terms)
+    }
+
+    /// The sum of the products of two terms; sums that it needs are added to `out`.
+    fn product_of(&mut self, s: &Statement, x: &Term, y: &Term, axes: &[AxisId], out: &mut Vec<Statement>) -> Expr {
+        let times = |a: Expr, b: Expr| Expr::binary(Binary::Mul, a, b);
+        match (x.stored, y.stored) {
+            (false, false) => {
+                let points = axes.iter().map(|a| Expr::new(Node::Extent(self.p.axis(*a).extent.clone())));
+                points.fold(times(x.value.clone(), y.value.clone()), times)
+            }
+            (true, true) => self.whole_sum(s, times(x.value.clone(), y.value.clone()), s.target_axes.clone(), axes, out),
+            (true, false) => times(y.value.clone(), self.one_side(s, &x.value, axes, out)),
+            (false, true) => times(x.value.clone(), self.one_side(s, &y.value, axes, out)),
+        }
+    }
+
+    /// The sum of one side at the points that it has.
+    fn one_side(&mut self, s: &Statement, side: &Expr, axes: &[AxisId], out: &mut Vec<Statement>) -> Expr {
+        let own = side.axes();
+        let kept = s.target_axes.iter().copied().filter(|a| own.contains(a)).collect();
+        self.whole_sum(s, side.clone(), kept, axes, out)
+    }
+
+    /// A sum of whole numbers of 64 bits, which is added to `out`.
+    fn whole_sum(&mut self, s: &Statement, value: Expr, kept: Vec<AxisId>, axes: &[AxisId], out: &mut Vec<Statement>) -> Expr {
+        let (read, sum) = self.sum_of(s, value, kept, axes.to_vec());
+        self.p.tensors[sum.target.0 as usize].dtype = DType::I64;
+        out.push(sum);
+        read
+    }
+}
