@@ -6,7 +6,8 @@
 //!      y[m, n] = p[m, n] - zw[n] * v[m] - za[m] * u[n] + za[m] * zw[n] * K
 //! ```
 //! `offsets-apart`: whole numbers wrap around, so products distribute over sums whatever their size. Done where the product of the elements as they are stored is one of
-//! bytes, which the matrix unit multiplies: what differs by an offset is no byte any more. What an offset is multiplied with is a sum over one side alone.
+//! bytes, which the matrix unit multiplies: what differs by an offset is no byte any more. What an offset is multiplied with is a sum over one side alone; beside a border,
+//! `(x[v + r, c] - z) * w[n, r, c]` where there is an `x` and 0 elsewhere, one over the part of it that meets no border.
 
 use super::sums::terms_of;
 use super::*;
@@ -16,6 +17,18 @@ struct Term {
     value: Expr,
     minus: bool,
     stored: bool,
+    /// Where this holds; 0 elsewhere.
+    within: Option<Expr>,
+}
+
+impl Term {
+    /// `value` where the condition holds, and 0 elsewhere.
+    fn bordered(&self, value: Expr) -> Expr {
+        match &self.within {
+            Some(within) => Expr::new(Node::Select(Arc::new(within.clone()), Arc::new(value), Arc::new(Expr::int(0)))),
+            None => value,
+        }
+    }
 }
 
 impl Normaliser<'_> {
@@ -35,7 +48,7 @@ impl Normaliser<'_> {
         }
         let Node::Binary(Binary::Mul, a, b) = &s.value.node else { return None };
         let (left, right) = (self.terms(&s, a, &axes)?, self.terms(&s, b, &axes)?);
-        let stored = |terms: &[Term]| terms.iter().find(|t| t.stored).map(|t| t.value.clone());
+        let stored = |terms: &[Term]| terms.iter().find(|t| t.stored).map(|t| t.bordered(t.value.clone()));
         let product = Expr::binary(Binary::Mul, stored(&left)?, stored(&right)?);
         if left.len() + right.len() == 2 || !self.is_product(&s, &product) {
             return None;
@@ -57,13 +70,17 @@ impl Normaliser<'_> {
 
     /// The terms of a factor of `s`: one element of bytes that has all of the summed axes, and one offset at most.
     fn terms(&self, s: &Statement, e: &Expr, axes: &[AxisId]) -> Option<Vec<Term>> {
+        let (e, within) = match &e.node {
+            Node::Select(c, a, b) if b.node == Node::Int(0) && c.tensors().is_empty() => (&**a, Some((**c).clone())),
+            _ => (e, None),
+        };
         let mut found = Vec::new();
         terms_of(e, false, &mut found);
         let bytes = |t: TensorId| matches!(self.p.tensor(t).dtype, DType::I8 | DType::U8) && self.p.tensor(t).role == Role::Input;
         let term = |(value, minus): (Expr, bool)| {
             let own = value.axes();
             let stored = matches!(&value.node, Node::Read(t, index) if bytes(*t) && !index.is_empty()) && axes.iter().all(|a| own.contains(a));
-            (stored || self.movable(&value, axes, s, false)).then_some(Term { value, minus, stored })
+            (stored || self.movable(&value, axes, s, false)).then(|| Term { value, minus, stored, within: within.clone() })
         };
         let terms: Vec<Term> = found.into_iter().map(term).collect::<Option<_>>()?;
         let count = |stored: bool| terms.iter().filter(|t| t.stored == stored).count();
@@ -74,21 +91,44 @@ impl Normaliser<'_> {
     fn product_of(&mut self, s: &Statement, x: &Term, y: &Term, axes: &[AxisId], out: &mut Vec<Statement>) -> Expr {
         let times = |a: Expr, b: Expr| Expr::binary(Binary::Mul, a, b);
         match (x.stored, y.stored) {
-            (false, false) => {
-                let points = axes.iter().map(|a| Expr::new(Node::Extent(self.p.axis(*a).extent.clone())));
-                points.fold(times(x.value.clone(), y.value.clone()), times)
+            (true, true) => {
+                let value = times(x.bordered(x.value.clone()), y.bordered(y.value.clone()));
+                self.whole_sum(s, value, s.target_axes.clone(), axes, out)
             }
-            (true, true) => self.whole_sum(s, times(x.value.clone(), y.value.clone()), s.target_axes.clone(), axes, out),
-            (true, false) => times(y.value.clone(), self.one_side(s, &x.value, axes, out)),
-            (false, true) => times(x.value.clone(), self.one_side(s, &y.value, axes, out)),
+            (true, false) => times(y.value.clone(), self.met(s, y, x.bordered(x.value.clone()), axes, out)),
+            (false, true) => times(x.value.clone(), self.met(s, x, y.bordered(y.value.clone()), axes, out)),
+            (false, false) => {
+                let both = times(x.value.clone(), y.value.clone());
+                if x.within.is_none() && y.within.is_none() {
+                    let points = axes.iter().map(|a| Expr::new(Node::Extent(self.p.axis(*a).extent.clone())));
+                    return points.fold(both, times);
+                }
+                times(both, self.met(s, x, y.bordered(Expr::int(1)), axes, out))
+            }
         }
     }
 
-    /// The sum of one side at the points that it has.
-    fn one_side(&mut self, s: &Statement, side: &Expr, axes: &[AxisId], out: &mut Vec<Statement>) -> Expr {
+    /// The sum of `side` where the offset beside it holds, at the points that both have.
+    fn met(&mut self, s: &Statement, offset: &Term, side: Expr, axes: &[AxisId], out: &mut Vec<Statement>) -> Expr {
+        let border: Vec<AxisId> = offset.within.iter().flat_map(Expr::axes).collect();
+        let (at_border, inside): (Vec<AxisId>, Vec<AxisId>) = axes.iter().copied().partition(|a| border.contains(a));
+        let mut side = side;
+        // What meets no border is summed once for all places of the other side.
         let own = side.axes();
+        if !inside.is_empty() && inside.iter().all(|a| own.contains(a)) {
+            let kept = s.domain().into_iter().filter(|a| own.contains(a) && !inside.contains(a)).collect();
+            side = self.whole_sum(s, side, kept, &inside, out);
+        } else {
+            let points = inside.iter().map(|a| Expr::new(Node::Extent(self.p.axis(*a).extent.clone())));
+            side = points.fold(side, |a, b| Expr::binary(Binary::Mul, a, b));
+        }
+        if at_border.is_empty() {
+            return side;
+        }
+        let value = offset.bordered(side);
+        let own = value.axes();
         let kept = s.target_axes.iter().copied().filter(|a| own.contains(a)).collect();
-        self.whole_sum(s, side.clone(), kept, axes, out)
+        self.whole_sum(s, value, kept, &at_border, out)
     }
 
     /// A sum of whole numbers of 64 bits, which is added to `out`.
