@@ -7,7 +7,7 @@
 //! ```
 //! `offsets-apart`: whole numbers wrap around, so products distribute over sums whatever their size. Done where the product of the elements as they are stored is one of
 //! bytes, which the matrix unit multiplies: what differs by an offset is no byte any more. What an offset is multiplied with is a sum over one side alone; beside a border,
-//! `(x[v + r, c] - z) * w[n, r, c]` where there is an `x` and 0 elsewhere, one over the part of it that meets no border.
+//! `(x[v + r, c] - z) * w[n, r, c]` where there is an `x` and 0 elsewhere, over the part of it that meets an `x`.
 
 use super::sums::terms_of;
 use super::*;
