@@ -199,3 +199,39 @@ pub(crate) fn bounds_once(asked: Asked, find: impl FnOnce() -> Vec<P>) -> Vec<P>
     });
     bounds
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use flashderive_ir::problem::{Axis, AxisId, Binary};
+    use std::cell::Cell;
+
+    #[test]
+    fn whether_an_element_exists_is_found_once_for_what_it_follows_from() {
+        let spec = "kernel: k\naxes: {N: 8}\ninputs: {x: \"f32[N]\"}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = x[n]\nworkloads: {smoke: {}}\n";
+        let mut p = flashderive_spec::parse(spec).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let found = Cell::new(0);
+        let ask = |p: &Problem, index: Expr, conditions: &[Expr]| {
+            inside_once(p, TensorId(0), &[index], conditions, || {
+                found.set(found.get() + 1);
+                conditions.is_empty()
+            });
+            found.get()
+        };
+        let (here, next) = (Expr::axis(AxisId(0)), Expr::binary(Binary::Add, Expr::axis(AxisId(0)), Expr::int(1)));
+        let below = Expr::binary(Binary::Lt, next.clone(), Expr::int(8));
+        // Nobody remembers yet.
+        assert_eq!((ask(&p, here.clone(), &[]), ask(&p, here.clone(), &[])), (1, 2));
+        let first = p.clone();
+        let _known = Known::of(&first);
+        assert_eq!((ask(&p, here.clone(), &[]), ask(&p, here.clone(), &[])), (3, 3));
+        // Another index, other conditions.
+        assert_eq!((ask(&p, next.clone(), &[]), ask(&p, next.clone(), std::slice::from_ref(&below)), ask(&p, next, std::slice::from_ref(&below))), (4, 5, 5));
+        // What a candidate adds is asked for anew each time, and so is a tensor that it lays out anew.
+        p.axes.push(Axis { name: "m".into(), ..p.axes[0].clone() });
+        let added = Expr::axis(AxisId(1));
+        assert_eq!((ask(&p, here.clone(), &[]), ask(&p, added.clone(), &[]), ask(&p, added, &[])), (5, 6, 7));
+        p.tensors[0].storage = Storage::Pitched(16);
+        assert_eq!((ask(&p, here.clone(), &[]), ask(&p, here, &[])), (8, 9));
+    }
+}

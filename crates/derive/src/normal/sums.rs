@@ -268,6 +268,12 @@ impl Normaliser<'_> {
         Some(0)
     }
 
+    /// The sizes that work is counted for: those of the first workload, or the largest.
+    pub(super) fn usual_sizes(&self) -> Vec<i64> {
+        let first = self.p.workloads.iter().find(|w| w.name != "smoke").or(self.p.workloads.first());
+        first.map_or_else(|| self.p.sizes.iter().map(|s| s.max).collect(), |w| w.sizes.clone())
+    }
+
     /// A sum of a product of many factors becomes a tree of sums of products of two; how many statements that are.
     fn in_order(&mut self, i: usize) -> Option<usize> {
         let summed = self.real_sum(i)?;
@@ -291,9 +297,7 @@ impl Normaliser<'_> {
         {
             return None;
         }
-        let sizes = self.p.workloads.iter().find(|w| w.name != "smoke").or(self.p.workloads.first()).map(|w| w.sizes.clone());
-        let sizes = sizes.unwrap_or_else(|| self.p.sizes.iter().map(|s| s.max).collect());
-        let p = &self.p;
+        let (p, sizes) = (&self.p, self.usual_sizes());
         let points = |axes: &BTreeSet<AxisId>| axes.iter().map(|a| p.axis(*a).extent.eval(&sizes) as f64).product::<f64>();
         let single = points(&domain);
         let cheapest = order.best(&points).filter(|(cost, _)| *cost <= single * SHARE);
