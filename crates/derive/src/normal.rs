@@ -8,7 +8,8 @@
 //! `contraction-order`, `sum-of-sums`: sums of products of many factors and of several products become sums of products of two (see [`sums`]).
 //! `offsets-apart`: products of whole numbers that are counted from an offset become products of what is stored (see [`offsets`]).
 //! `monotone-map`: a monotone function leaves a maximum or minimum (see [`crate::monotone`]).
-//! `inline-map`: a map is written out where that exposes such a factor, or where it is a plain copy.
+//! `inline-map`: a map is written out where that exposes such a factor, where the other side of a product can bear its scale (see [`scales`]), or where it is a
+//! plain copy.
 //! `share-statement`: equal statements are computed once. `drop-unused`: what nobody reads goes.
 
 mod common;
@@ -19,6 +20,7 @@ mod inline;
 mod offsets;
 mod partial;
 mod powers;
+mod scales;
 mod share;
 mod sums;
 
@@ -57,6 +59,7 @@ pub fn normalise(problem: &Problem, trace: &mut Trace) -> (Problem, Vec<Rewrite>
     n.open_powers();
     n.partial_sums();
     n.hoist();
+    n.scales();
     n.sums();
     n.offsets();
     n.hoist_monotone();

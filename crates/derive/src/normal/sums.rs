@@ -221,9 +221,13 @@ impl Normaliser<'_> {
             "the terms of a matrix product are not kept: each is used once"
         };
         self.replace(i, "inline-map", reason, Statement { value, ..s });
-        // Equal values are computed once, so the maps must go now.
+        self.drop_maps(read)
+    }
+
+    /// Takes maps away that were written out at all of their readers: equal values are computed once, so they must go at once. Returns how many are gone.
+    pub(super) fn drop_maps(&mut self, maps: Vec<TensorId>) -> usize {
         let unread = |t: &TensorId| !self.p.statements.iter().any(|r| statement_reads(r).contains(t));
-        let gone: Vec<TensorId> = read.into_iter().filter(|t| self.map_of(*t).is_some() && unread(t)).collect();
+        let gone: Vec<TensorId> = maps.into_iter().filter(|t| self.map_of(*t).is_some() && unread(t)).collect();
         self.p.statements.retain(|x| !gone.contains(&x.target));
         gone.len()
     }
