@@ -89,7 +89,7 @@ trials! {
     rows_of_two rows_of_three rows_of_two_f32 exact_rows_with_places rows_apart rows_turned rows_with_places depth_of_two softmax_of_two
     channel_sums negative_divisors place_and_map_of_largest parts_without_columns places_of_either_sign exact_taps
     scan_columns turned_scans softmax_columns layernorm_backward channel_norm
-    chunked_before chunked_gates chunked_keys chunked_powers chunked_signs chunked_slopes chunked_sums chunked_then_summed offsets_of_both offsets_at_borders
+    chunked_before chunked_gates chunked_keys chunked_powers chunked_signs chunked_slopes chunked_sums chunked_then_summed offsets_of_both offsets_at_borders scaled_elements computed_sides delta_computed_keys
     pairs_in_common delta_rule delta_beside delta_chunks delta_gates delta_underflow guarded_twice sides_of_a_condition gated_unit states_of_each_other small_states
     scales_of_scales pivots scan_of_products scan_between_products states_of_products largest_and_its_place
     whole_wraps rows_of_the_ranked turned_segments update_read_outside trips_with_choices
@@ -221,6 +221,8 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("complex_product", "sum-of-sums", ""),
     ("offsets_of_both", "offsets-apart", ""),
     ("offsets_at_borders", "offsets-apart", ""),
+    ("scaled_elements", "inline-map", "can bear the scale"),
+    ("computed_sides", "warpgroup-matrix-unit", "bf16"),
     ("depthwise", "window", ""),
     ("layernorm_backward", "make-again", "`dw` makes it again"),
     ("list_of_edges", "tile-skip", "tiles before the guard"),
@@ -247,6 +249,18 @@ const DECIDED: &[(&str, &str, &str)] = &[
 fn what_must_be_decided_is_looked_at() {
     let missing: Vec<&str> = DECIDED.iter().map(|(name, ..)| *name).filter(|name| !RIGHT.contains(name)).collect();
     assert!(missing.is_empty(), "{missing:?}");
+}
+
+/// Rows of a tile that end inside a part of a sum: no copy goes past the end of the tensor where a thread makes several along a row.
+#[test]
+fn rows_that_end_inside_a_part() {
+    let spec = "kernel: rows_in_parts\naxes: {I: {var: [1, 4096]}, J: {var: [8, 4096], multiple_of: 8}, K: {var: [8, 4096], multiple_of: 8}, R: 64}\n\
+                inputs: {x: \"f16[I, J, K]\", b: \"f16[J, R]\", c: \"f16[K, R]\"}\noutputs: {m: \"f32[I, R]\"}\n\
+                compute: |\n  m[i, r] = sum[j, k] x[i, j, k] * b[j, r] * c[k, r]\nworkloads: {big: {I: 2048, J: 256, K: 256}, smoke: {I: 5, J: 8, K: 8}}\n";
+    let planned = support::plan_for("rows_in_parts.yaml", spec, "sm_80", None).unwrap_or_else(|f| panic!("{}", support::said(&f)));
+    assert!(planned.trace.records.iter().any(|r| r.rule == "stage-async" && r.subject == "x"), "`x` is copied asynchronously");
+    let wrong = support::wrong(&planned, &verdict::workloads(&planned.loaded.problem, &planned.bound.program.versions, Level::Smoke));
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 /// Trials in fewer parts have parts, and a kernel that merges them.

@@ -26,7 +26,15 @@ pub fn plan(path: &str, source: &str) -> Result<Planned, Failure> {
 /// # Errors
 /// When a stage refuses the spec.
 pub fn plan_on(path: &str, source: &str, multiprocessors: Option<u32>) -> Result<Planned, Failure> {
-    let mut target = targets::built_in("sm_90a")?;
+    plan_for(path, source, "sm_90a", multiprocessors)
+}
+
+/// The same for any built-in target.
+///
+/// # Errors
+/// When a stage refuses the spec.
+pub fn plan_for(path: &str, source: &str, target: &str, multiprocessors: Option<u32>) -> Result<Planned, Failure> {
+    let mut target = targets::built_in(target)?;
     if let Some(n) = multiprocessors {
         (target.multiprocessors, target.cluster_multiprocessors) = (n, n);
     }

@@ -103,8 +103,9 @@ impl<'a> Emitter<'a> {
         let pass = threads / across;
         let trips = rows.div_ceil(pass);
         let trip_mode = Mode { axis: None, size: trips, stride: 0 };
-        // The address moves by constants along the row unless the row overhangs its extent.
-        let walks = !self.limit.contains_key(&inner) && per_row.is_multiple_of(across);
+        // The address moves by constants along the row, and one condition says it for all steps, unless the row overhangs its extent or a condition looks at the point.
+        let looked_at = conditions.iter().any(|c| c.axes().contains(&inner));
+        let walks = !self.limit.contains_key(&inner) && !looked_at && per_row.is_multiple_of(across);
         self.over_registers(&[trip_mode], &mut |e, digits| {
             let row = builder::div(Dev::Tid, Dev::i32(across as i64));
             let row = builder::add(builder::mul(digits[0].clone(), Dev::i32(pass as i64)), row);

@@ -3,15 +3,18 @@
 use super::*;
 
 /// The type that is multiplied: the fastest of the target's in which both operands are exact, or one of 16 bits in which one is and the
-/// other is computed, where the spec lets that be rounded. Of equals, the one that more of the operands have.
+/// other is computed, where the spec lets that be rounded; or bf16, where both are computed and one is made of elements of that type. Of equals, the one that more
+/// of the operands have.
 pub(super) fn operand(p: &Problem, s: &Statement, sides: &Sides, target: &Target) -> Option<DType> {
     let both = [&sides.left, &sides.right];
     let side = |e: &Expr| if *e == sides.left { sides.row } else { sides.column };
     let fits = |t: DType| {
         let [a, b] = both.map(|e| holds(p, e, element(p, e, t)));
         let typed = |e: &Expr| reads(p, e).contains(&t) || t == DType::BF16 && narrow(p, e);
-        let rounds = |e: &Expr, partner: &Expr| t.bits() == 16 && p.audit.round_operands && typed(partner) && computed(p, e, side(e), sides.depth);
-        (a || b && rounds(both[0], both[1])) && (b || a && rounds(both[1], both[0]))
+        let may = |e: &Expr| t.bits() == 16 && p.audit.round_operands && computed(p, e, side(e), sides.depth);
+        let rounds = |e: &Expr, partner: &Expr| typed(partner) && may(e);
+        let two = !a && !b && t == DType::BF16 && both.iter().any(|e| of_halves(p, e)) && both.iter().all(|e| may(e));
+        two || (a || b && rounds(both[0], both[1])) && (b || a && rounds(both[1], both[0]))
     };
     let has = |t: DType| both.iter().filter(|e| matches!(&e.node, Node::Read(x, _) if p.tensor(*x).dtype == t)).count();
     let mut types = multipliers(target);
@@ -47,6 +50,11 @@ pub fn narrow(p: &Problem, e: &Expr) -> bool {
         Node::Unary(Unary::ToFloat | Unary::Neg, a) | Node::Cast(DType::BF16 | DType::F32, a) => narrow(p, a),
         _ => false,
     }
+}
+
+/// Whether `e` is made, with no sum between, of elements that bf16 holds: a function of activations, a product of some. Beside another computed factor both are rounded then.
+pub fn of_halves(p: &Problem, e: &Expr) -> bool {
+    p.sort(e) == Sort::Float && reads(p, e).iter().any(|d| d.rounds_partner() == Some(DType::BF16))
 }
 
 /// Types of what `e` is made from, but for indices and conditions.

@@ -87,7 +87,12 @@ fn the_type_holds_both_operands() {
     let computed = "relu(a[m, k]) * exp(b[n, k])";
     assert_eq!(types("bf16", "bf16", computed, ""), [DType::BF16; 2]);
     assert_eq!(types("bf16", "bf16", computed, "audit: {round_operands: false}\n"), []);
-    assert_eq!(types("bf16", "bf16", "exp(a[m, k]) * exp(b[n, k])", ""), []);
+    // Of two that are computed, one has to be made of elements that bf16 holds; f16 holds no number as large as they may be.
+    let both = "exp(a[m, k]) * exp(b[n, k])";
+    assert_eq!(types("bf16", "bf16", both, ""), [DType::BF16; 2]);
+    assert_eq!(types("bf16", "bf16", both, "audit: {round_operands: false}\n"), []);
+    assert_eq!(types("f16", "f16", both, ""), []);
+    assert_eq!(types("f32", "bf16", both, ""), []);
 }
 
 #[test]

@@ -49,15 +49,25 @@ fn factors<'a>(e: &'a Expr, out: &mut Vec<&'a Expr>) {
     }
 }
 
-/// The type of an element that is multiplied as it is: a cast that changes no value is none.
+/// The type of an element that is multiplied as it is: a cast to 32 bits or more is none, be it of an element or of what is computed.
 fn plain(p: &Problem, e: &Expr) -> Option<DType> {
     match &e.node {
         Node::Read(t, _) if p.tensor(*t).role == Role::Input => Some(p.tensor(*t).dtype),
-        Node::Cast(d @ (DType::F32 | DType::F64), a) => plain(p, a).filter(|inner| inner.rounds_partner().is_some()).or(Some(*d)),
+        Node::Cast(DType::F32 | DType::F64, a) => plain(p, a),
         Node::Cast(d, _) => Some(*d),
         Node::Unary(Unary::ToFloat, a) => plain(p, a),
         _ => None,
     }
+}
+
+/// The 16-bit types to which computed operands of a product may be rounded: those of elements beside them, and where there are none and two factors or more are
+/// computed, those of the inputs. Numbers of 32 bits beside one computed factor are elements that nothing may round.
+fn partners(p: &Problem, all: &[&Expr]) -> Vec<DType> {
+    let known: Vec<DType> = all.iter().filter_map(|f| plain(p, f)).collect();
+    if known.iter().any(|d| d.rounds_partner().is_some()) || all.len() < known.len() + 2 {
+        return known;
+    }
+    p.tensors.iter().filter(|t| t.role == Role::Input).map(|t| t.dtype).collect()
 }
 
 /// The 16-bit types to which computed operands may be rounded, and how often.
@@ -65,19 +75,13 @@ fn roundings(p: &Problem, all: &[&Expr]) -> (Vec<DType>, usize) {
     if !p.audit.round_operands || all.len() < 2 {
         return (Vec::new(), 0);
     }
-    let known: Vec<DType> = all.iter().filter_map(|f| plain(p, f)).collect();
-    let computed = if all.len() == 2 { 2 - known.len() } else { all.len() - 1 };
+    let known = all.iter().filter(|f| plain(p, f).is_some()).count();
+    let computed = if all.len() == 2 { 2 - known } else { all.len() - 1 };
+    let mut partners = partners(p, all);
     // Two narrow numbers that are multiplied as they are lose nothing; of more, the product of some is an operand that is computed.
-    let known: Vec<DType> = if all.len() == 2 && known.len() == 2 { known.into_iter().filter(|d| d.bits() >= 16).collect() } else { known };
-    let none = known.is_empty() && all.iter().all(|f| plain(p, f).is_some());
-    let partners: Vec<DType> = if none {
-        Vec::new()
-    } else if known.is_empty() {
-        // All are computed: the type is one of the inputs.
-        p.tensors.iter().filter(|t| t.role == Role::Input).map(|t| t.dtype).collect()
-    } else {
-        known
-    };
+    if all.len() == 2 && known == 2 {
+        partners.retain(|d| d.bits() >= 16);
+    }
     (partners, computed)
 }
 
@@ -112,14 +116,12 @@ impl Operands {
         if goes_on || s.target_axes.len() < 3 || all.len() < 2 || !p.audit.round_operands {
             return Operands::default();
         }
-        let known: Vec<DType> = all.iter().filter_map(|f| plain(p, f)).collect();
-        let inputs = || p.tensors.iter().filter(|t| t.role == Role::Input).map(|t| t.dtype).collect();
-        let partners: Vec<DType> = if known.is_empty() { inputs() } else { known };
-        Operands { each: 2.0 * partners.into_iter().map(rounding).fold(0.0, f64::max), ..Operands::default() }
+        Operands { each: 2.0 * partners(p, &all).into_iter().map(rounding).fold(0.0, f64::max), ..Operands::default() }
     }
 
     /// Of the terms of states that `s` makes along an axis. States of two and more other indices are summed against other values, so that a term of two parts
-    /// is a product of two factors wherever chunks of points are multiplied: with what has happened to the state since, one of them is computed.
+    /// is a product of two factors wherever chunks of points are multiplied: with what has happened to the state since, one of them is computed, beside what is
+    /// computed anyhow.
     pub(super) fn of_states(p: &Problem, s: &Statement) -> Operands {
         let plainly = Operands::of(p, &s.value);
         let mut all = Vec::new();
@@ -127,10 +129,9 @@ impl Operands {
         if s.target_axes.len() < 3 || all.len() < 2 || !p.audit.round_operands || p.tensor(s.target).role != Role::Temp {
             return plainly;
         }
-        let known: Vec<DType> = all.iter().filter_map(|f| plain(p, f)).collect();
-        let inputs = || p.tensors.iter().filter(|t| t.role == Role::Input).map(|t| t.dtype).collect();
-        let partners: Vec<DType> = if known.is_empty() { inputs() } else { known };
-        Operands { each: plainly.each.max(partners.into_iter().map(rounding).fold(0.0, f64::max)), ..plainly }
+        let computed = all.iter().filter(|f| plain(p, f).is_none()).count().min(1) + 1;
+        let rounded = computed as f64 * partners(p, &all).into_iter().map(rounding).fold(0.0, f64::max);
+        Operands { each: plainly.each.max(rounded), ..plainly }
     }
 }
 
@@ -189,5 +190,12 @@ mod tests {
         // No partner of 16 bits or fewer.
         assert_eq!(each("p[m, k] * w[k, n]"), 0.0);
         assert_eq!(each("p[m, k] * w[k, n] * s[k]"), 0.0);
+        assert_eq!(each("f32(p[m, k]) * w[k, n]"), 0.0);
+        // What is computed is no element for a cast to 32 bits.
+        assert_eq!(each("f32(p[m, k]) * u[k, n]"), one);
+        assert_eq!(each("f32(x[m, k]) * u[k, n]"), 0.0);
+        // Two are computed, whatever scales them.
+        assert_eq!(each("p[m, k] * exp(w[k, n])"), 2.0 * one);
+        assert_eq!(each("p[m, k] * exp(w[k, n]) * s[k]"), 2.0 * one);
     }
 }
