@@ -28,6 +28,7 @@ mod levels;
 mod offers;
 mod orbit;
 mod outer;
+mod packed;
 mod panel;
 mod pilot;
 mod place;
@@ -136,6 +137,7 @@ fn bind_as(derivation: &Derivation, target: &Target, options: &BindOptions, trac
     let declared = derivation.problem.tensors.clone();
     let sizes = plan::workload_sizes(&derivation.problem, options);
     let derivation = &laws::settled(derivation);
+    let derivation = &packed::choose(derivation, target, options, &sizes, trace);
     let derivation = &regroup::choose(derivation, target, options, &sizes, trace);
     let (chunks, few) = chunked::choose(derivation, target, options, &sizes, trace);
     let derivation = &stepwise::choose(derivation, chunks, target, options, &sizes, trace);
