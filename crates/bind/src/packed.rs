@@ -257,40 +257,42 @@ mod tests {
     use super::*;
 
     /// The statements of a spec over all sequences end to end.
-    fn after(fill: &str, outputs: &str, compute: &str) -> Option<Vec<String>> {
+    fn after(promise: &str, outputs: &str, compute: &str) -> Option<Vec<String>> {
         let lines: String = compute.lines().map(|l| format!("  {}\n", l.trim())).collect();
         let spec = format!(
             "kernel: k\naxes: {{T: var, R: var, L: var, N: L/16, P: var, S: 16, D: 64, E: 64}}\ninputs:\n  q: bf16[T, D]\n  k: bf16[R, L, D]\n  pages: bf16[P, S, E]\n  table: i32[R, N] in 0 .. P\n  \
-             g: {{type: \"i32[T] in 0 .. R\", fill: {fill}}}\n  at: i32[T] in 0 .. L\n  w: f32[T, L]\noutputs: {{{outputs}}}\ncompute: |\n{lines}workloads: {{smoke: {{T: 8, R: 2, L: 32, P: 9}}}}\n"
+             g: {{type: \"i32[T] in 0 .. R\"{promise}}}\n  at: i32[T] in 0 .. L\n  w: f32[T, L]\noutputs: {{{outputs}}}\ncompute: |\n{lines}workloads: {{smoke: {{T: 8, R: 2, L: 32, P: 9}}}}\n"
         );
         let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}\n{spec}", d.list));
         let p = rewrite(&p, &find(&p)?)?;
         Some(p.statements.iter().map(|s| text::statement(&p, s)).collect())
     }
 
+    const ORDER: &str = ", fill: offsets";
     const SCORES: &str = "z[t, l] = sum[d] q[t, d] * k[g[t], l, d] when l <= at[t] and at[t] - 9 < l + 2";
-    const VALUES: &str = "o[t, e] = sum[l] z[t, l] * pages[table[g[t], l / 16], l % 16, e] * w[t, l] when l <= at[t]";
+    const VALUES: &str = "o[t, e] = sum[l] z[t, l] * pages[table[g[t], l / 16], l % 16, e] * w[t, l]";
 
     #[test]
     fn rows_share_the_points_of_all_sequences() {
-        let found = after("offsets", "o: \"f32[T, E]\"", &format!("{SCORES}\n{VALUES}")).expect("packed rows");
-        assert!(found[0].starts_with("z[t,t_l] = sum[d] (q[t, d] * k[(t_l / L), (t_l % L), d])"), "{}", found[0]);
+        let found = after(ORDER, "o: \"f32[T, E]\"", &format!("{SCORES}\n{VALUES}")).expect("packed rows");
+        let has = |at: usize, part: &str| assert!(found[at].contains(part), "{part} in {}", found[at]);
+        has(0, "[t,t_l] = sum[d] (q[t, d] * k[(t_l / L), (t_l % L), d]) when (((g[t] * L) <= t_l) and (t_l < ((g[t] * L) + L)))");
+        // What is asked of the points is asked where they are summed.
         for range in ["(t_l <= (at[t] + (g[t] * L)))", "< t_l)", "((g[t] * L) <= t_l)", "(t_l < ((g[t] * L) + L))"] {
-            assert!(found[0].contains(range), "{range} in {}", found[0]);
+            has(1, range);
         }
-        assert!(!found[0].contains("l <= at[t]") || found[0].contains("t_l <= (at[t]"), "{}", found[0]);
         for read in ["sum[t_l]", "z[t, t_l]", "pages[table[(t_l / L), ((t_l % L) / 16)], ((t_l % L) % 16), e]", "w[t, (t_l % L)]"] {
-            assert!(found[1].contains(read), "{read} in {}", found[1]);
+            has(1, read);
         }
     }
 
     #[test]
     fn rows_in_no_order_and_points_that_others_see_stay() {
-        assert_eq!(after("default", "o: \"f32[T, E]\"", &format!("{SCORES}\n{VALUES}")), None);
+        assert_eq!(after("", "o: \"f32[T, E]\"", &format!("{SCORES}\n{VALUES}")), None);
         let kept = "z[t, l] = sum[d] q[t, d] * k[g[t], l, d]";
-        assert_eq!(after("offsets", "z: \"f32[T, L]\"", kept), None);
-        assert_eq!(after("offsets", "y: \"f32[L]\"", &format!("{kept}\ny[l] = sum[t] z[t, l]")), None);
-        assert_eq!(after("offsets", "y: \"f32[T]\"", &format!("{kept}\nc[t, l] = cumsum[l] z[t, l]\ny[t] = c[t, 3]")), None);
-        assert_eq!(after("offsets", "y: \"f32[T, D]\"", "y[t, d] = sum[l] w[t, l] * k[0, l, d]"), None);
+        assert_eq!(after(ORDER, "z: \"f32[T, L]\"", kept), None);
+        assert_eq!(after(ORDER, "y: \"f32[L]\"", &format!("{kept}\ny[l] = sum[t] z[t, l]")), None);
+        assert_eq!(after(ORDER, "y: \"f32[T]\"", &format!("{kept}\nc[t, l] = cumsum[l] z[t, l]\ny[t] = c[t, 3]")), None);
+        assert_eq!(after(ORDER, "y: \"f32[T, D]\"", "y[t, d] = sum[l] w[t, l] * k[0, l, d]"), None);
     }
 }
