@@ -152,7 +152,9 @@ fn members(p: &Problem, packed: &Packed) -> Option<Vec<usize>> {
         }
         fine
     };
-    (members.iter().all(|i| fine(&p.statements[*i])) && p.statements.iter().enumerate().all(plainly)).then_some(members)
+    // A product of what is read as it lies has rows of each sequence in tiles of their own (see [`crate::segments`]).
+    let chain = members.iter().any(|i| p.statements[*i].target_axes.contains(&packed.point));
+    (chain && members.iter().all(|i| fine(&p.statements[*i])) && p.statements.iter().enumerate().all(plainly)).then_some(members)
 }
 
 /// The problem over all sequences end to end; `None` where their points have no number.
@@ -294,5 +296,6 @@ mod tests {
         assert_eq!(after(ORDER, "y: \"f32[L]\"", &format!("{kept}\ny[l] = sum[t] z[t, l]")), None);
         assert_eq!(after(ORDER, "y: \"f32[T]\"", &format!("{kept}\nc[t, l] = cumsum[l] z[t, l]\ny[t] = c[t, 3]")), None);
         assert_eq!(after(ORDER, "y: \"f32[T, D]\"", "y[t, d] = sum[l] w[t, l] * k[0, l, d]"), None);
+        assert_eq!(after(ORDER, "y: \"f32[T, D]\"", "y[t, d] = sum[l] w[t, l] * k[g[t], l, d]"), None);
     }
 }
