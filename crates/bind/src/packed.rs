@@ -170,7 +170,10 @@ fn rewrite(p: &Problem, packed: &Packed) -> Option<Problem> {
     let form = Form { p: &out.clone(), packed, all, points: points.clone(), base: base.clone() };
     for i in &packed.members {
         let mut s = map_expressions(&p.statements[*i], &mut |e| form.over_all(e));
-        let own = [Expr::binary(Binary::Le, base.clone(), Expr::axis(all)), Expr::binary(Binary::Lt, Expr::axis(all), Expr::binary(Binary::Add, base.clone(), points.clone()))];
+        let own = [
+            Expr::binary(Binary::Le, base.clone(), Expr::axis(all)),
+            Expr::binary(Binary::Lt, Expr::axis(all), Expr::binary(Binary::Add, base.clone(), points.clone())),
+        ];
         s.guard = address::conjunction(group::guards(&s).into_iter().chain(own).collect());
         if let Kind::Reduce { axes, .. } = &mut s.kind {
             axes.iter_mut().filter(|a| **a == packed.point).for_each(|a| *a = all);

@@ -2,6 +2,7 @@
 //!
 //! `widening-cast`: casts that round nothing go (see [`crate::widening`]).
 //! `inline-index`: integer and truth maps become part of the addresses and guards that read them.
+//! `delinearize`: an axis whose points are read by their digits becomes an axis for each digit (see [`digits`]).
 //! `hoist-factor`: factors that do not change along the summed axes leave the sum (DIS), also those of a choice between a product and 0.
 //! `partial-sums`: sums over several axes of what was reduced along some of them are sums of sums (see [`partial`]).
 //! `exponential-of-log`: logarithms leave exponentials (see [`powers`]).
@@ -13,6 +14,7 @@
 //! `share-statement`: equal statements are computed once. `drop-unused`: what nobody reads goes.
 
 mod common;
+mod digits;
 mod divisors;
 mod extremes;
 mod hoist;
@@ -55,6 +57,7 @@ pub fn normalise(problem: &Problem, trace: &mut Trace) -> (Problem, Vec<Rewrite>
     n.inline_indices();
     n.copies();
     n.points();
+    n.digits();
     n.share();
     n.open_powers();
     n.partial_sums();
