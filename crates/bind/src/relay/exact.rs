@@ -57,7 +57,7 @@ pub fn of_halves(p: &Problem, e: &Expr) -> bool {
     p.sort(e) == Sort::Float && reads(p, e).iter().any(|d| d.rounds_partner() == Some(DType::BF16))
 }
 
-/// Types of what `e` is made from, but for indices and conditions.
+/// Types of what `e` is made from, but for indices and conditions; what is cast to 16 bits or fewer is of that type.
 fn reads(p: &Problem, e: &Expr) -> Vec<DType> {
     match &e.node {
         Node::Read(t, _) => match p.writer(*t).map(|w| p.statement(w)) {
@@ -65,6 +65,7 @@ fn reads(p: &Problem, e: &Expr) -> Vec<DType> {
             _ => vec![p.tensor(*t).dtype],
         },
         Node::Select(_, a, b) => [reads(p, a), reads(p, b)].concat(),
+        Node::Cast(d, _) if d.rounds_partner().is_some() => vec![*d],
         _ => e.children().into_iter().flat_map(|c| reads(p, c)).collect(),
     }
 }
