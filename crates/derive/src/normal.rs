@@ -67,6 +67,7 @@ pub fn normalise(problem: &Problem, trace: &mut Trace) -> (Problem, Vec<Rewrite>
     n.offsets();
     n.hoist_monotone();
     n.name_common();
+    n.name_scales();
     n.share();
     n.drop_unused();
     (n.p, n.rewrites)

@@ -9,7 +9,7 @@
 //! ```
 //!
 //! The rule: two sums of products over depths of known length, with the same rows, columns and condition, both of which nothing reads but one sum of
-//! the two.
+//! the two. An operand that lacks an axis which that of the other product has (a part of the keys that all heads share) is the same at all of its points.
 
 use super::*;
 use std::sync::Arc;
@@ -44,9 +44,14 @@ pub(super) fn rewrite(p: &mut Problem, shape: &group::Shape, out: &mut Vec<State
         return None;
     }
     let (x, mut y) = (contraction::sides(p, &a, shape, None)?, contraction::sides(p, &b, shape, None)?);
-    if x.row == y.column {
+    let alone = |axis: AxisId, own: &Expr, other: &Expr| own.axes().contains(&axis) && !other.axes().contains(&axis);
+    if alone(x.row, &y.right, &y.left) {
         std::mem::swap(&mut y.left, &mut y.right);
         std::mem::swap(&mut y.row, &mut y.column);
+    }
+    // A side that has the axis of the first product is tiled along it, though it has another one, too: one that all columns of the second share.
+    if alone(x.row, &y.left, &y.right) && alone(x.column, &y.right, &y.left) {
+        (y.row, y.column) = (x.row, x.column);
     }
     let operand = exact::operand(p, &a, &x, target).filter(|o| o.bits() == 16 && exact::operand(p, &b, &y, target) == Some(*o))?;
     let [first, second] = [x.depth, y.depth].map(|d| p.axis(d).extent.as_constant());

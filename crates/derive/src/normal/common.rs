@@ -6,16 +6,7 @@ impl Normaliser<'_> {
     /// Expressions below `e` that have values at all points: what stands behind a condition may read outside of its tensors elsewhere.
     fn unconditional(&self, e: &Expr, f: &mut dyn FnMut(&Expr)) {
         f(e);
-        let inside = |e: &Expr| {
-            let mut fine = true;
-            e.walk(&mut |n| {
-                if let Node::Read(t, index) = &n.node {
-                    let own = |(i, extent): (&Expr, &Extent)| matches!(i.node, Node::Axis(a) if self.p.axis(a).extent == *extent);
-                    fine &= index.iter().zip(&self.p.tensor(*t).shape).all(own);
-                }
-            });
-            fine
-        };
+        let inside = |e: &Expr| self.inside(e);
         match &e.node {
             Node::Select(c, a, b) => {
                 self.unconditional(c, f);
@@ -61,27 +52,69 @@ impl Normaliser<'_> {
                 i += 1;
                 continue;
             }
-            let name = self.fresh(&format!("{}__e", self.p.tensor(s.target).name));
-            let id = TensorId(self.p.tensors.len() as u32);
-            self.p.tensors.push(Tensor {
-                name,
-                role: Role::Temp,
-                dtype: DType::F32,
-                shape: axes.iter().map(|a| self.p.axis(*a).extent.clone()).collect(),
-                axes: axes.iter().map(|a| Some(*a)).collect(),
-                storage: Storage::RowMajor,
-                range: None,
-                fill: Fill::Default,
-                span: s.span,
-            });
-            let map = Statement { target: id, target_axes: axes, kind: Kind::Map, value: e, more: Vec::new(), guard: s.guard.clone(), span: s.span };
-            let (before, after) = (text::expr(&self.p, &map.value), text::statement(&self.p, &map));
-            self.p.statements.insert(i, map);
-            self.note("share-statement", id, before, after, "several reductions use it".into(), s.span);
-            for j in i + 1..self.p.statements.len() {
-                self.reuse_value(j);
-            }
+            self.name(i, e, axes, s.guard.clone(), "several reductions use it");
         }
+    }
+
+    /// Gives a map of its own to a costly function among the factors of a matrix product that is the same for all rows and columns: a gate of each point that is summed. Written
+    /// out it would be made again for each element of a side. Depths of known length are tiles, for which such numbers are made once as they stand.
+    pub(super) fn name_scales(&mut self) {
+        let mut i = 0;
+        while i < self.p.statements.len() {
+            let s = &self.p.statements[i];
+            let n = if self.sum_axes(i).is_some() && s.more.is_empty() && self.is_product(s, &s.value) { factors(&self.p, &s.value).0 } else { Vec::new() };
+            let long = |s: &Statement| -> Vec<AxisId> { streamed_axes(s).into_iter().filter(|a| self.p.axis(*a).extent.as_constant().is_none()).collect() };
+            let scales = |e: &Expr| {
+                let mut dear = false;
+                e.walk(&mut |e| dear |= costly(e));
+                dear && self.inside(e) && mentions(e, &long(s)) && s.target_axes.iter().filter(|a| !mentions(e, &[**a])).count() >= 2
+            };
+            // What is one of the two sides, and no scale of them, is rounded where it is multiplied.
+            let Some(e) = n.iter().filter(|_| n.len() > 2).find(|e| scales(e)).cloned() else {
+                i += 1;
+                continue;
+            };
+            let axes = s.domain().into_iter().filter(|a| mentions(&e, &[*a])).collect();
+            self.name(i, e, axes, None, "it is the same for whole rows and columns of a product");
+            i += 1;
+        }
+    }
+
+    /// Puts the map of `e` over `axes` before statement `i`, and reads it wherever that value is written out behind it.
+    fn name(&mut self, i: usize, e: Expr, axes: Vec<AxisId>, guard: Option<Expr>, reason: &str) {
+        let s = self.p.statements[i].clone();
+        let name = self.fresh(&format!("{}__e", self.p.tensor(s.target).name));
+        let id = TensorId(self.p.tensors.len() as u32);
+        self.p.tensors.push(Tensor {
+            name,
+            role: Role::Temp,
+            dtype: DType::F32,
+            shape: axes.iter().map(|a| self.p.axis(*a).extent.clone()).collect(),
+            axes: axes.iter().map(|a| Some(*a)).collect(),
+            storage: Storage::RowMajor,
+            range: None,
+            fill: Fill::Default,
+            span: s.span,
+        });
+        let map = Statement { target: id, target_axes: axes, kind: Kind::Map, value: e, more: Vec::new(), guard, span: s.span };
+        let (before, after) = (text::expr(&self.p, &map.value), text::statement(&self.p, &map));
+        self.p.statements.insert(i, map);
+        self.note("share-statement", id, before, after, reason.into(), s.span);
+        for j in i + 1..self.p.statements.len() {
+            self.reuse_value(j);
+        }
+    }
+
+    /// Whether all that `e` reads is there at every point of its axes.
+    fn inside(&self, e: &Expr) -> bool {
+        let mut fine = true;
+        e.walk(&mut |n| {
+            if let Node::Read(t, index) = &n.node {
+                let own = |(i, extent): (&Expr, &Extent)| matches!(i.node, Node::Axis(a) if self.p.axis(a).extent == *extent);
+                fine &= index.iter().zip(&self.p.tensor(*t).shape).all(own);
+            }
+        });
+        fine
     }
 }
 
