@@ -9,6 +9,8 @@ use crate::group;
 use crate::layout::{Layout, Mode};
 use crate::plan::tile_extent;
 use crate::relay;
+use crate::rising;
+use flashderive_derive::simplify;
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
 use flashderive_ir::target::Target;
@@ -132,12 +134,43 @@ fn apart(factors: &[Expr], own: &dyn Fn(&Expr) -> BTreeSet<AxisId>) -> Option<(B
 pub fn shape(p: &Problem, s: &Statement, shape: &group::Shape, part: Option<AxisId>) -> Option<Product> {
     let Sides { left, right, row, column, depth } = sides(p, s, shape, part)?;
     let operand = multiplied(p, &left, &right)?;
+    if [row, column].into_iter().any(|side| in_segments(p, s, side, depth)) {
+        return None;
+    }
     let fine = exact(p, &left, row, depth) && exact(p, &right, column, depth);
     let elements = [&left, &right].map(|e| element(p, e, operand));
     if operand != DType::F32 && !fine || !holds(p, s, depth, elements) {
         return None;
     }
     Some(Product { left, right, row, column, depth, operand })
+}
+
+/// Whether each point of `side` has points of the depth of its own, which end where those of the next one begin: `begin[n] <= e < begin[n + 1]`. Then no two rows share an element of
+/// what they are multiplied with, and a tile of rows would be all but zeros.
+fn in_segments(p: &Problem, s: &Statement, side: AxisId, depth: AxisId) -> bool {
+    let next = Expr::binary(Binary::Add, Expr::axis(side), Expr::int(1));
+    let of = |limit: &Expr| limit.axes().contains(&side) && !limit.axes().contains(&depth);
+    // A list in order says of which point of the side each is.
+    let numbered = |c: &Expr| match &c.node {
+        Node::Binary(Binary::Eq, a, b) => [(a, b), (b, a)]
+            .into_iter()
+            .any(|(x, y)| x.node == Node::Axis(side) && y.axes().contains(&depth) && !y.axes().contains(&side) && rising::rises(p, y, depth)),
+        _ => false,
+    };
+    // Where the points begin, and where they end.
+    let (mut begins, mut ends) = (Vec::new(), Vec::new());
+    for c in group::guards(s) {
+        if numbered(&c) {
+            return true;
+        }
+        match &c.node {
+            Node::Binary(Binary::Le, a, b) if b.node == Node::Axis(depth) && of(a) => begins.push((**a).clone()),
+            Node::Binary(Binary::Lt, a, b) if a.node == Node::Axis(depth) && of(b) => ends.push((**b).clone()),
+            _ => {}
+        }
+    }
+    let after = |begin: &Expr| simplify(p, &begin.rewrite(&mut |e| (e.node == Node::Axis(side)).then(|| next.clone())));
+    begins.iter().map(after).any(|begin| ends.iter().any(|end| simplify(p, end) == begin))
 }
 
 /// The type as which the matrix unit may multiply `left` and `right`. This is the one place where that is decided.
@@ -388,4 +421,33 @@ pub fn arrange(tile: [u32; 3], warps: u32) -> (u32, u32) {
         wm *= 2;
     }
     best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether `sum[e] w[n, e] * x[e, d]` under a condition is a sum over points that each `n` has alone.
+    fn alone(condition: &str) -> bool {
+        let spec = format!(
+            "kernel: k\naxes: {{N: var, N1: N+1, E: var, D: 32}}\ninputs:\n  p: {{type: \"i32[N1] in 0 .. E+1\", fill: offsets}}\n  q: {{type: \"i32[N1] in 0 .. E+1\", fill: offsets}}\n  \
+             of: {{type: \"i32[E] in 0 .. N\", fill: offsets}}\n  any: i32[E] in 0 .. N\n  w: bf16[N, E]\n  x: bf16[E, D]\noutputs: {{y: \"f32[N, D]\"}}\ncompute: |\n  \
+             v[n, e] = w[n, e] when {condition}\n  y[n, d] = sum[e] v[n, e] * x[e, d]\nworkloads: {{smoke: {{N: 8, E: 9}}}}\n"
+        );
+        let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}\n{spec}", d.list));
+        let sum = p.statements.iter().find(|s| matches!(s.kind, Kind::Reduce { .. })).expect("a sum");
+        let axis = |name: &str| AxisId(p.axes.iter().position(|a| a.name == name).expect("an axis") as u32);
+        assert!(!in_segments(&p, sum, axis("d"), axis("e")));
+        in_segments(&p, sum, axis("n"), axis("e"))
+    }
+
+    #[test]
+    fn rows_with_points_of_their_own_share_none() {
+        assert!(alone("p[n] <= e and e < p[n + 1]"));
+        assert!(alone("of[e] == n"));
+        // These may overlap, or lie anywhere.
+        for condition in ["p[n] <= e and e < q[n + 1]", "p[n] <= e and e < p[n] + 64", "any[e] == n", "p[n] <= e", "e <= p[n + 1]"] {
+            assert!(!alone(condition), "{condition}");
+        }
+    }
 }
