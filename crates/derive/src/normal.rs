@@ -3,6 +3,7 @@
 //! `widening-cast`: casts that round nothing go (see [`crate::widening`]).
 //! `inline-index`: integer and truth maps become part of the addresses and guards that read them.
 //! `delinearize`: an axis whose points are read by their digits becomes an axis for each digit (see [`digits`]).
+//! `same-axis`: two axes that run through the same elements are one (see [`same_axis`]).
 //! `hoist-factor`: factors that do not change along the summed axes leave the sum (DIS), also those of a choice between a product and 0.
 //! `partial-sums`: sums over several axes of what was reduced along some of them are sums of sums (see [`partial`]).
 //! `exponential-of-log`: logarithms leave exponentials (see [`powers`]).
@@ -22,6 +23,7 @@ mod inline;
 mod offsets;
 mod partial;
 mod powers;
+mod same_axis;
 mod scales;
 mod share;
 mod sums;
@@ -58,6 +60,7 @@ pub fn normalise(problem: &Problem, trace: &mut Trace) -> (Problem, Vec<Rewrite>
     n.copies();
     n.points();
     n.digits();
+    n.same_axes();
     n.share();
     n.open_powers();
     n.partial_sums();

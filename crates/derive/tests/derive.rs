@@ -174,6 +174,62 @@ fn hoisting_respects_guards_and_extremes() {
     assert_eq!(text::expr(p, &mean.value), "(mean__u[r] / 32.0)");
 }
 
+/// The statements of a problem that a rule rewrites.
+fn rewritten(p: &Problem, rule: &str) -> Vec<String> {
+    run(p).account.rewrites.iter().filter(|r| r.rule == rule).map(|r| r.after.clone()).collect()
+}
+
+#[test]
+fn two_axes_along_the_same_elements_are_one() {
+    let found = |places: i64, both: bool| {
+        let mut b = Build::new("rows");
+        let (r, f, d) = (b.fixed("r", 16), b.fixed("f", 64), b.fixed("d", places));
+        let x = b.tensor("x", Role::Input, DType::F32, vec![Extent::constant(16), Extent::constant(64)]);
+        let m = b.reduce("m", Role::Temp, &[r], Combine::Sum, &[f], get(x, vec![ax(r), ax(f)]), None);
+        if both {
+            // One axis cannot be both of these.
+            b.reduce("g", Role::Output, &[r, d], Combine::Sum, &[f], mul(get(x, vec![ax(r), ax(f)]), get(x, vec![ax(d), ax(f)])), None);
+        }
+        b.map("y", Role::Output, &[r, d], mul(get(x, vec![ax(r), ax(d)]), at(m, &[r])));
+        rewritten(&b.p, "same-axis")
+    };
+    assert_eq!(found(64, false), ["m[r] = sum[d] x[r, d]"]);
+    assert_eq!(found(32, false), [""; 0]);
+    assert_eq!(found(16, true), [""; 0]);
+}
+
+#[test]
+fn digits_that_lie_in_no_line_are_axes() {
+    let found = |columns: i64, divisor: i64| {
+        let mut b = Build::new("window");
+        let (h, k) = (b.fixed("h", 5), b.fixed("k", 9));
+        let x = b.tensor("x", Role::Input, DType::F32, vec![Extent::constant(8), Extent::constant(columns)]);
+        let read = get(x, vec![add(ax(h), div(ax(k), int(divisor))), rem(ax(k), int(divisor))]);
+        b.reduce("y", Role::Output, &[h], Combine::Max, &[k], read, None);
+        rewritten(&b.p, "delinearize")
+    };
+    assert_eq!(found(7, 3), ["y[h] = max[k_1,k_2] x[(h + k_1), k_2]"]);
+    // A line of memory, and digits that are no digits of 9 points.
+    assert_eq!(found(3, 3), [""; 0]);
+    assert_eq!(found(7, 4), [""; 0]);
+}
+
+#[test]
+fn a_scale_goes_to_the_side_that_is_worked_out() {
+    let found = |made: bool| {
+        let mut b = Build::new("scaled");
+        let (h, l, e) = (b.fixed("h", 16), b.fixed("l", 64), b.fixed("e", 32));
+        let [a, x] = [("a", vec![h, l]), ("x", vec![l, e])].map(|(name, axes)| b.over(name, Role::Input, DType::BF16, &axes));
+        let s = b.over("s", Role::Input, DType::F32, &[l]);
+        let v = b.map("v", Role::Temp, &[l, e], mul(at(x, &[l, e]), at(s, &[l])));
+        let p = if made { b.map("p", Role::Temp, &[h, l], exp(at(a, &[h, l]))) } else { a };
+        b.reduce("o", Role::Output, &[h, e], Combine::Sum, &[l], mul(at(p, &[h, l]), at(v, &[l, e])), None);
+        rewritten(&b.p, "inline-map")
+    };
+    assert_eq!(found(true), ["o[h,e] = sum[l] (p[h, l] * (x[l, e] * s[l]))"]);
+    assert_eq!(found(false), [""; 0]);
+}
+
 #[test]
 fn a_recurrence_that_is_not_affine_is_refused() {
     let mut b = Build::new("cell");

@@ -329,23 +329,23 @@ extern "C" __global__ void __launch_bounds__(256, 6) moe_route_kernel_1(
     const float* __restrict__ bias,
     float* __restrict__ sb,
     long long n_t) {
-    // [INIT] r151: one kernel over blocks of [t, e]; it reads nothing that a kernel before it makes
+    // [INIT] r152: one kernel over blocks of [t, e]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x;
     const long long t0 = (long long)rest_e * 8;
-    const int t_lane = warp / 2;  // r158
+    const int t_lane = warp / 2;  // r159
     const int e_lane = lane * 4 + warp % 2 * 128;
 
-    // [LOAD logits] r158: address ((t * 256) + e); 8 elements a thread, 4 at a time; registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
-    fd::grid_release();  // r195
-    float logits_2[8];  // r158
+    // [LOAD logits] r159: address ((t * 256) + e); 8 elements a thread, 4 at a time; registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
+    fd::grid_release();  // r194
+    float logits_2[8];  // r159
     #pragma unroll
     for (int t_r = 0; t_r < 2; ++t_r) {
         fd::load_or_zero<fd::f32, 4, fd::read_only>((t0 + (long long)(t_lane + t_r * 4)) < n_t, &logits_2[t_r * 4], &logits[(t0 + (long long)(t_lane + t_r * 4)) * 256 + (long long)e_lane]);
     }
 
-    // [COMPUTE s] r159: 8 elements a thread in registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
+    // [COMPUTE s] r160: 8 elements a thread in registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
     float s_2[8];
     #pragma unroll
     for (int t_r_2 = 0; t_r_2 < 2; ++t_r_2) {
@@ -355,17 +355,17 @@ extern "C" __global__ void __launch_bounds__(256, 6) moe_route_kernel_1(
         }
     }
 
-    // [STORE s] r160: address ((t * 256) + e); 8 elements a thread, 4 at a time
+    // [STORE s] r161: address ((t * 256) + e); 8 elements a thread, 4 at a time
     #pragma unroll
     for (int t_r_3 = 0; t_r_3 < 2; ++t_r_3) {
         if ((t0 + (long long)(t_lane + t_r_3 * 4)) < n_t) fd::store<fd::f32, 4, fd::whole>(&s[(t0 + (long long)(t_lane + t_r_3 * 4)) * 256 + (long long)e_lane], &s_2[t_r_3 * 4]);
     }
 
-    // [LOAD bias] r161: address e; 4 elements a thread, 4 at a time; registers [e:4x1] lanes [e:32x4] warps [e:2x128 *:4]
+    // [LOAD bias] r162: address e; 4 elements a thread, 4 at a time; registers [e:4x1] lanes [e:32x4] warps [e:2x128 *:4]
     float bias_2[4];
     fd::load<fd::f32, 4, fd::read_only>(&bias_2[0], &bias[(long long)e_lane]);
 
-    // [COMPUTE sb] r162: 8 elements a thread in registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
+    // [COMPUTE sb] r163: 8 elements a thread in registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
     float sb_2[8];
     #pragma unroll
     for (int t_r_4 = 0; t_r_4 < 2; ++t_r_4) {
@@ -375,7 +375,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) moe_route_kernel_1(
         }
     }
 
-    // [STORE sb] r163: address ((t * 256) + e); 8 elements a thread, 4 at a time
+    // [STORE sb] r164: address ((t * 256) + e); 8 elements a thread, 4 at a time
     #pragma unroll
     for (int t_r_5 = 0; t_r_5 < 2; ++t_r_5) {
         if ((t0 + (long long)(t_lane + t_r_5 * 4)) < n_t) fd::store<fd::f32, 4, fd::whole>(&sb[(t0 + (long long)(t_lane + t_r_5 * 4)) * 256 + (long long)e_lane], &sb_2[t_r_5 * 4]);
@@ -389,24 +389,24 @@ extern "C" __global__ void __launch_bounds__(32, 32) moe_route_kernel_2(
     int* s_keys = reinterpret_cast<int*>(fd_shared + 0);  // 128 x i32, bytes 0..512
     int* s_points = reinterpret_cast<int*>(fd_shared + 512);  // 128 x i32, bytes 512..1024
 
-    // [INIT] r152: a kernel of its own: it reads nothing that a kernel before it makes
+    // [INIT] r153: a kernel of its own: it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = (int)blockIdx.x;
     const long long t0 = (long long)rest_g;
-    const int g_lane = lane / 4;  // r164
+    const int g_lane = lane / 4;  // r165
     const int i_lane = lane % 4 * 4;
 
-    // [LOAD sb] r164: address (((t * 256) + (g * 32)) + i); 8 elements a thread, 4 at a time; registers [i:2x16 i:4x1] lanes [i:4x4 g:8x1] warps []
-    fd::grid_wait();  // r195
+    // [LOAD sb] r165: address (((t * 256) + (g * 32)) + i); 8 elements a thread, 4 at a time; registers [i:2x16 i:4x1] lanes [i:4x4 g:8x1] warps []
+    fd::grid_wait();  // r194
     fd::grid_release();
-    float sb_2[8];  // r164
+    float sb_2[8];  // r165
     #pragma unroll
     for (int i_r = 0; i_r < 2; ++i_r) {
         fd::load<fd::f32, 4>(&sb_2[i_r * 4], &sb[t0 * 256 + (long long)g_lane * 32 + (long long)(i_lane + i_r * 16)]);
     }
 
-    // [GATE pair] r165: scores become ordered keys, 8 a thread; points outside the guard have key 0
+    // [GATE pair] r166: scores become ordered keys, 8 a thread; points outside the guard have key 0
     unsigned key[8];
     #pragma unroll
     for (int i_r_2 = 0; i_r_2 < 2; ++i_r_2) {
@@ -418,7 +418,7 @@ extern "C" __global__ void __launch_bounds__(32, 32) moe_route_kernel_2(
         }
     }
 
-    // [GATE bound pair] r166: the best candidates of the lanes, sorted: number 2 is a bound that as many reach
+    // [GATE bound pair] r167: the best candidates of the lanes, sorted: number 2 is a bound that as many reach
     unsigned best_key = 0u;
     int best_point = -1;
     #pragma unroll
@@ -449,7 +449,7 @@ extern "C" __global__ void __launch_bounds__(32, 32) moe_route_kernel_2(
     const unsigned bound = fd::shuffle_index(best_key, lane - (lane & 3) + 1);
     const int bound_2 = fd::shuffle_index(best_point, lane - (lane & 3) + 1);
 
-    // [GATE collect pair] r167: those that reach the bound, at most 16: no lane but those of the 2 best has one
+    // [GATE collect pair] r168: those that reach the bound, at most 16: no lane but those of the 2 best has one
     const int list = (int)threadIdx.x / 4 * 16;
     const unsigned lanes_below = (1u << (unsigned)lane) - (1u << (unsigned)(lane - (lane & 3)));
     const unsigned lanes_of_row = 15u * (1u << (unsigned)(lane - (lane & 3)));
@@ -470,7 +470,7 @@ extern "C" __global__ void __launch_bounds__(32, 32) moe_route_kernel_2(
         }
     }
 
-    // [STORE pair] r168: a place is the number of better ones; places without a candidate are empty
+    // [STORE pair] r169: a place is the number of better ones; places without a candidate are empty
     __syncwarp();
     #pragma unroll 1
     for (int i = lane & 3; i < reached; i += 4) {
@@ -504,29 +504,29 @@ extern "C" __global__ void __launch_bounds__(512, 3) moe_route_kernel_3(
     const float* pair,
     float* __restrict__ group,
     long long n_t) {
-    // [INIT] r153: one kernel over blocks of [t, g]; its operand is made by a select
+    // [INIT] r154: one kernel over blocks of [t, g]; its operand is made by a select
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = (int)blockIdx.x;
     const long long t0 = (long long)rest_g * 256;
-    const int t_lane = lane / 2 + warp * 16;  // r169
+    const int t_lane = lane / 2 + warp * 16;  // r170
     const int g_lane = lane % 2 * 4;
-    fd::grid_wait();  // r195
+    fd::grid_wait();  // r194
     fd::grid_release();
-    float group_2[4];  // r153
+    float group_2[4];  // r154
     #pragma unroll
     for (int g_r = 0; g_r < 4; ++g_r) {
         group_2[g_r] = 0.0f;
     }
 
-    // [LOAD pair] r169: from (((t * 16) + (g * 2)) + two) at the first register of `two` on, 2 elements for 2 registers, 2 at a time; registers [g:4x1 *:2] lanes [g:2x4 t:16x1] warps [...
+    // [LOAD pair] r170: from (((t * 16) + (g * 2)) + two) at the first register of `two` on, 2 elements for 2 registers, 2 at a time; registers [g:4x1 *:2] lanes [g:2x4 t:16x1] warps [...
     float pair_2[8];
     #pragma unroll
     for (int g_r_2 = 0; g_r_2 < 4; ++g_r_2) {
         fd::load_or_zero<fd::f32, 2>((t0 + (long long)t_lane) < n_t, &pair_2[g_r_2 * 2], &pair[(t0 + (long long)t_lane) * 16 + (long long)(g_lane + g_r_2) * 2]);
     }
 
-    // [COMPUTE group] r170: 8 points a thread in registers [two:2x1 g:4x1] lanes [g:2x4 t:16x1] warps [t:16x16]
+    // [COMPUTE group] r171: 8 points a thread in registers [two:2x1 g:4x1] lanes [g:2x4 t:16x1] warps [t:16x16]
     #pragma unroll
     for (int two_r = 0; two_r < 2; ++two_r) {
         #pragma unroll
@@ -535,7 +535,7 @@ extern "C" __global__ void __launch_bounds__(512, 3) moe_route_kernel_3(
         }
     }
 
-    // [STORE group] r171: address ((t * 8) + g); 4 elements a thread, 4 at a time
+    // [STORE group] r172: address ((t * 8) + g); 4 elements a thread, 4 at a time
     if ((t0 + (long long)t_lane) < n_t) fd::store<fd::f32, 4, fd::whole>(&group[(t0 + (long long)t_lane) * 8 + (long long)g_lane], &group_2[0]);
 }
 
@@ -547,26 +547,26 @@ extern "C" __global__ void __launch_bounds__(256, 4) moe_route_kernel_4(
     int* s_keys = reinterpret_cast<int*>(fd_shared + 0);  // 128 x i32, bytes 0..512
     int* s_points = reinterpret_cast<int*>(fd_shared + 512);  // 128 x i32, bytes 512..1024
 
-    // [INIT] r154: a kernel of its own: it reads nothing that a kernel before it makes
+    // [INIT] r155: a kernel of its own: it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long t0 = (long long)(int)blockIdx.x * 32;
-    const int t_lane = lane / 8 + warp * 4;  // r172
+    const int t_lane = lane / 8 + warp * 4;  // r173
     const int g_lane = lane % 8;
 
-    // [LOAD group] r172: address ((t * 8) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:8x1 t:4x1] warps [t:8x4]
-    fd::grid_wait();  // r195
+    // [LOAD group] r173: address ((t * 8) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:8x1 t:4x1] warps [t:8x4]
+    fd::grid_wait();  // r194
     fd::grid_release();
-    float group_2[1];  // r172
+    float group_2[1];  // r173
     fd::load_or_zero<fd::f32, 1>((t0 + (long long)t_lane) < n_t, &group_2[0], &group[(t0 + (long long)t_lane) * 8 + (long long)g_lane]);
 
-    // [GATE best__1] r173: scores become ordered keys, 1 a thread; points outside the guard have key 0
+    // [GATE best__1] r174: scores become ordered keys, 1 a thread; points outside the guard have key 0
     const float score = group_2[0] + 0.0f;
     const unsigned bits = __float_as_uint(score);
     unsigned key[1];
     key[0] = (t0 + (long long)t_lane) < n_t ? (fd::is_nan(score) ? 1u : bits ^ (bits >> 31u != 0u ? 0xffffffffu : 0x80000000u)) : 0u;
 
-    // [GATE bound best__1] r174: the best candidates of the lanes, sorted: number 4 is a bound that as many reach
+    // [GATE bound best__1] r175: the best candidates of the lanes, sorted: number 4 is a bound that as many reach
     unsigned best_key = 0u;
     int best_point = -1;
     const bool first = best_key < key[0] || (key[0] == best_key && (unsigned)g_lane < (unsigned)best_point);
@@ -605,7 +605,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) moe_route_kernel_4(
     const unsigned bound = fd::shuffle_index(best_key, lane - (lane & 7) + 3);
     const int bound_2 = fd::shuffle_index(best_point, lane - (lane & 7) + 3);
 
-    // [GATE collect best__1] r175: those that reach the bound, at most 4: no lane but those of the 4 best has one
+    // [GATE collect best__1] r176: those that reach the bound, at most 4: no lane but those of the 4 best has one
     const int list = (int)threadIdx.x / 8 * 4;
     const unsigned lanes_below = (1u << (unsigned)lane) - (1u << (unsigned)(lane - (lane & 7)));
     const unsigned lanes_of_row = 255u * (1u << (unsigned)(lane - (lane & 7)));
@@ -619,7 +619,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) moe_route_kernel_4(
     if (reaches) fd::store<fd::i32, 1>(&s_points[slot], &item_2);
     reached += __popc(lanes & lanes_of_row);
 
-    // [STORE best__1] r176: a place is the number of better ones; places without a candidate are empty
+    // [STORE best__1] r177: a place is the number of better ones; places without a candidate are empty
     __syncthreads();
     #pragma unroll 1
     for (int i = lane & 7; i < reached; i += 8) {
@@ -656,30 +656,30 @@ extern "C" __global__ void __launch_bounds__(256, 4) moe_route_kernel_5(
     extern __shared__ __align__(128) unsigned char fd_shared[];
     unsigned char* s_kept = reinterpret_cast<unsigned char*>(fd_shared + 0);  // 1024 x bool, bytes 0..1024
 
-    // [INIT] r155: one kernel over blocks of [t, g]; its operand is made by a select
+    // [INIT] r156: one kernel over blocks of [t, g]; its operand is made by a select
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = (int)blockIdx.x;
     const long long t0 = (long long)rest_g * 64;
-    const int t_lane = lane / 2 + warp % 4 * 16;  // r177
+    const int t_lane = lane / 2 + warp % 4 * 16;  // r178
     const int gk_lane = warp / 4;
-    const int g_lane = lane % 2 * 4;  // r178
-    fd::grid_wait();  // r195
+    const int g_lane = lane % 2 * 4;  // r179
+    fd::grid_wait();  // r194
     fd::grid_release();
-    bool kept_2[4];  // r155
+    bool kept_2[4];  // r156
     #pragma unroll
     for (int g_r = 0; g_r < 4; ++g_r) {
         kept_2[g_r] = false;
     }
 
-    // [LOAD best] r177: address ((t * 4) + gk); 2 elements a thread, 1 at a time; registers [gk:2x2] lanes [*:2 t:16x1] warps [t:4x16 gk:2x1]
+    // [LOAD best] r178: address ((t * 4) + gk); 2 elements a thread, 1 at a time; registers [gk:2x2] lanes [*:2 t:16x1] warps [t:4x16 gk:2x1]
     long long best_2[2];
     #pragma unroll
     for (int gk_r = 0; gk_r < 2; ++gk_r) {
         fd::load_or_zero<fd::i64, 1>((t0 + (long long)t_lane) < n_t, &best_2[gk_r], &best[(t0 + (long long)t_lane) * 4 + (long long)(gk_lane + gk_r * 2)]);
     }
 
-    // [COMPUTE kept] r178: 8 points a thread in registers [gk:2x2 g:4x1] lanes [g:2x4 t:16x1] warps [t:4x16 gk:2x1]
+    // [COMPUTE kept] r179: 8 points a thread in registers [gk:2x2 g:4x1] lanes [g:2x4 t:16x1] warps [t:4x16 gk:2x1]
     #pragma unroll
     for (int gk_r_2 = 0; gk_r_2 < 2; ++gk_r_2) {
         #pragma unroll
@@ -688,7 +688,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) moe_route_kernel_5(
         }
     }
 
-    // [BLOCK_MERGE kept] r179: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE kept] r180: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int g_r_3 = 0; g_r_3 < 4; ++g_r_3) {
         fd::store<fd::boolean, 1>(&s_kept[warp / 4 * 512 + t_lane * 8 + g_lane + g_r_3], &kept_2[g_r_3]);
@@ -705,7 +705,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) moe_route_kernel_5(
         kept_2[g_r_4] = kept_2[g_r_4] || part_2;
     }
 
-    // [STORE kept] r180: address ((t * 8) + g); 4 elements a thread, 4 at a time
+    // [STORE kept] r181: address ((t * 8) + g); 4 elements a thread, 4 at a time
     if (warp / 4 == 0 && (t0 + (long long)t_lane) < n_t) fd::store<fd::boolean, 4>(&kept[(t0 + (long long)t_lane) * 8 + (long long)g_lane], &kept_2[0]);
 }
 
@@ -718,23 +718,23 @@ extern "C" __global__ void __launch_bounds__(128, 8) moe_route_kernel_6(
     int* s_keys = reinterpret_cast<int*>(fd_shared + 0);  // 1024 x i32, bytes 0..4096
     int* s_points = reinterpret_cast<int*>(fd_shared + 4096);  // 1024 x i32, bytes 4096..8192
 
-    // [INIT] r156: a kernel of its own: it reads nothing that a kernel before it makes
+    // [INIT] r157: a kernel of its own: it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long t0 = (long long)(int)blockIdx.x * 8;
-    const int t_lane = lane / 16 + warp * 2;  // r181
+    const int t_lane = lane / 16 + warp * 2;  // r182
     const int e_lane = lane % 16 * 4;
 
-    // [LOAD kept] r181: address ((t * 8) + (e / 32)); 4 elements a thread, 1 at a time; registers [e:4x64] lanes [e:16x4 t:2x1] warps [t:4x2]
-    fd::grid_wait();  // r195
+    // [LOAD kept] r182: address ((t * 8) + (e / 32)); 4 elements a thread, 1 at a time; registers [e:4x64] lanes [e:16x4 t:2x1] warps [t:4x2]
+    fd::grid_wait();  // r194
     fd::grid_release();
-    bool kept_2[4];  // r181
+    bool kept_2[4];  // r182
     #pragma unroll
     for (int e_r = 0; e_r < 4; ++e_r) {
         fd::load_or_zero<fd::boolean, 1>((t0 + (long long)t_lane) < n_t, &kept_2[e_r], &kept[(t0 + (long long)t_lane) * 8 + (long long)(e_lane + e_r * 64) / 32]);
     }
 
-    // [LOAD sb] r182: address ((t * 256) + e); 16 elements a thread, 1 at a time; registers [e:4x64 e:4x1] lanes [e:16x4 t:2x1] warps [t:4x2]
+    // [LOAD sb] r183: address ((t * 256) + e); 16 elements a thread, 1 at a time; registers [e:4x64 e:4x1] lanes [e:16x4 t:2x1] warps [t:4x2]
     float sb_2[16];
     #pragma unroll
     for (int e_r_2 = 0; e_r_2 < 4; ++e_r_2) {
@@ -744,7 +744,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) moe_route_kernel_6(
         }
     }
 
-    // [GATE value] r183: scores become ordered keys, 16 a thread; points outside the guard have key 0
+    // [GATE value] r184: scores become ordered keys, 16 a thread; points outside the guard have key 0
     unsigned key[16];
     #pragma unroll
     for (int e_r_4 = 0; e_r_4 < 4; ++e_r_4) {
@@ -756,7 +756,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) moe_route_kernel_6(
         }
     }
 
-    // [GATE bound value] r184: the best candidates of the lanes, sorted: number 8 is a bound that as many reach
+    // [GATE bound value] r185: the best candidates of the lanes, sorted: number 8 is a bound that as many reach
     unsigned best_key = 0u;
     int best_point = -1;
     #pragma unroll
@@ -822,7 +822,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) moe_route_kernel_6(
     const unsigned bound = fd::shuffle_index(best_key, lane - (lane & 15) + 7);
     const int bound_2 = fd::shuffle_index(best_point, lane - (lane & 15) + 7);
 
-    // [GATE collect value] r185: those that reach the bound, at most 128: no lane but those of the 8 best has one
+    // [GATE collect value] r186: those that reach the bound, at most 128: no lane but those of the 8 best has one
     const int list = (int)threadIdx.x / 16 * 128;
     const unsigned lanes_below = (1u << (unsigned)lane) - (1u << (unsigned)(lane - (lane & 15)));
     const unsigned lanes_of_row = 0xffffu * (1u << (unsigned)(lane - (lane & 15)));
@@ -843,7 +843,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) moe_route_kernel_6(
         }
     }
 
-    // [STORE value] r186: a place is the number of better ones; places without a candidate are empty
+    // [STORE value] r187: a place is the number of better ones; places without a candidate are empty
     __syncthreads();
     #pragma unroll 1
     for (int i = lane & 15; i < reached; i += 16) {
@@ -873,134 +873,116 @@ extern "C" __global__ void __launch_bounds__(128, 8) moe_route_kernel_6(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 8) moe_route_kernel_7(
+extern "C" __global__ void __launch_bounds__(256, 4) moe_route_kernel_7(
     const int* expert,
     const float* s,
     float* __restrict__ weight,
     long long n_t,
     float factor) {
-    // [INIT] r157: one kernel over blocks of [t]; its operand is made by a select
+    // [INIT] r158: one kernel over blocks of [t]; its operand is made by a select
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const long long t0 = (long long)(int)blockIdx.x * 64;
-    const int t_lane = lane / 16 + warp * 2;  // r187
+    const long long t0 = (long long)(int)blockIdx.x * 256;
+    const int t_lane = lane / 2 + warp * 16;  // r188
     const int k_lane = lane % 2 * 4;
-    const int kk_lane = lane / 2 % 8;  // r189
 
-    // [LOAD expert] r187: address ((t * 8) + k); 32 elements a thread, 4 at a time; registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
-    fd::grid_wait();  // r195
-    int expert_2[32];  // r187
+    // [LOAD expert] r188: address ((t * 8) + k); 8 elements a thread, 4 at a time; registers [t:2x128 k:4x1] lanes [k:2x4 t:16x1] warps [t:8x16]
+    fd::grid_wait();  // r194
+    int expert_2[8];  // r188
     #pragma unroll
-    for (int t_r = 0; t_r < 8; ++t_r) {
-        fd::load_or_zero<fd::i32, 4>((t0 + (long long)t_lane + (long long)(t_r * 8)) < n_t, &expert_2[t_r * 4], &expert[(t0 + (long long)t_lane + (long long)(t_r * 8)) * 8 + (long long)k_lane]);
+    for (int t_r = 0; t_r < 2; ++t_r) {
+        fd::load_or_zero<fd::i32, 4>((t0 + (long long)(t_lane + t_r * 128)) < n_t, &expert_2[t_r * 4], &expert[(t0 + (long long)(t_lane + t_r * 128)) * 8 + (long long)k_lane]);
     }
 
-    // [LOAD s] r188: address ((t * 256) + max(expert[t, k], 0)); 32 elements a thread, 1 at a time; registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
-    float s_2[32];
+    // [LOAD s] r189: address ((t * 256) + max(expert[t, k], 0)); 8 elements a thread, 1 at a time; registers [t:2x128 k:4x1] lanes [k:2x4 t:16x1] warps [t:8x16]
+    float s_2[8];
     #pragma unroll
-    for (int t_r_2 = 0; t_r_2 < 8; ++t_r_2) {
+    for (int t_r_2 = 0; t_r_2 < 2; ++t_r_2) {
         #pragma unroll
         for (int k_r = 0; k_r < 4; ++k_r) {
-            fd::load_or_zero<fd::f32, 1>((t0 + (long long)t_lane + (long long)(t_r_2 * 8)) < n_t, &s_2[t_r_2 * 4 + k_r], &s[(t0 + (long long)t_lane + (long long)(t_r_2 * 8)) * 256 + fd::max((long long)expert_2[t_r_2 * 4 + k_r], 0LL)]);
+            fd::load_or_zero<fd::f32, 1>((t0 + (long long)(t_lane + t_r_2 * 128)) < n_t, &s_2[t_r_2 * 4 + k_r], &s[(t0 + (long long)(t_lane + t_r_2 * 128)) * 256 + fd::max((long long)expert_2[t_r_2 * 4 + k_r], 0LL)]);
         }
     }
-    float total[8];  // r157
+    float total[2];  // r158
     #pragma unroll
-    for (int t_r_3 = 0; t_r_3 < 8; ++t_r_3) {
+    for (int t_r_3 = 0; t_r_3 < 2; ++t_r_3) {
         total[t_r_3] = 0.0f;
     }
 
-    // [LOAD expert] r189: address ((t * 8) + kk); 8 elements a thread, 1 at a time; registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
-    int expert_2_2[8];
+    // [COMPUTE total] r190: 8 points a thread in registers [t:2x128 k:4x1] lanes [k:2x4 t:16x1] warps [t:8x16]
     #pragma unroll
-    for (int t_r_4 = 0; t_r_4 < 8; ++t_r_4) {
-        fd::load_or_zero<fd::i32, 1>((t0 + (long long)t_lane + (long long)(t_r_4 * 8)) < n_t, &expert_2_2[t_r_4], &expert[(t0 + (long long)t_lane + (long long)(t_r_4 * 8)) * 8 + (long long)kk_lane]);
-    }
-
-    // [LOAD s] r190: address ((t * 256) + max(expert[t, kk], 0)); 8 elements a thread, 1 at a time; registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
-    float s_2_2[8];
-    #pragma unroll
-    for (int t_r_5 = 0; t_r_5 < 8; ++t_r_5) {
-        fd::load_or_zero<fd::f32, 1>((t0 + (long long)t_lane + (long long)(t_r_5 * 8)) < n_t, &s_2_2[t_r_5], &s[(t0 + (long long)t_lane + (long long)(t_r_5 * 8)) * 256 + fd::max((long long)expert_2_2[t_r_5], 0LL)]);
-    }
-
-    // [COMPUTE total] r191: 8 points a thread in registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
-    #pragma unroll
-    for (int t_r_6 = 0; t_r_6 < 8; ++t_r_6) {
-        total[t_r_6] += s_2_2[t_r_6];
-    }
-
-    // [WARP_REDUCE total] r192: butterfly over lanes, masks [2, 4, 8], lower lanes left
-    #pragma unroll
-    for (int t_r_7 = 0; t_r_7 < 8; ++t_r_7) {
-        const float other = fd::shuffle_xor(total[t_r_7], 2);
-        total[t_r_7] += other;
-        const float other_2 = fd::shuffle_xor(total[t_r_7], 4);
-        total[t_r_7] += other_2;
-        const float other_3 = fd::shuffle_xor(total[t_r_7], 8);
-        total[t_r_7] += other_3;
-    }
-
-    // [COMPUTE weight] r193: 32 elements a thread in registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
-    float weight_2[32];
-    #pragma unroll
-    for (int t_r_8 = 0; t_r_8 < 8; ++t_r_8) {
+    for (int t_r_4 = 0; t_r_4 < 2; ++t_r_4) {
         #pragma unroll
         for (int k_r_2 = 0; k_r_2 < 4; ++k_r_2) {
-            weight_2[t_r_8 * 4 + k_r_2] = s_2[t_r_8 * 4 + k_r_2] / (total[t_r_8] + 1e-20f) * factor;
+            total[t_r_4] += s_2[t_r_4 * 4 + k_r_2];
         }
     }
 
-    // [STORE weight] r194: address ((t * 8) + k); 32 elements a thread, 4 at a time
+    // [WARP_REDUCE total] r191: butterfly over lanes, masks [1], lower lanes left
     #pragma unroll
-    for (int t_r_9 = 0; t_r_9 < 8; ++t_r_9) {
-        if (lane / 2 % 8 == 0 && (t0 + (long long)t_lane + (long long)(t_r_9 * 8)) < n_t) fd::store<fd::f32, 4, fd::whole>(&weight[(t0 + (long long)t_lane + (long long)(t_r_9 * 8)) * 8 + (long long)k_lane], &weight_2[t_r_9 * 4]);
+    for (int t_r_5 = 0; t_r_5 < 2; ++t_r_5) {
+        const float other = fd::shuffle_xor(total[t_r_5], 1);
+        total[t_r_5] += other;
+    }
+
+    // [COMPUTE weight] r192: 8 elements a thread in registers [t:2x128 k:4x1] lanes [k:2x4 t:16x1] warps [t:8x16]
+    float weight_2[8];
+    #pragma unroll
+    for (int t_r_6 = 0; t_r_6 < 2; ++t_r_6) {
+        #pragma unroll
+        for (int k_r_3 = 0; k_r_3 < 4; ++k_r_3) {
+            weight_2[t_r_6 * 4 + k_r_3] = s_2[t_r_6 * 4 + k_r_3] / (total[t_r_6] + 1e-20f) * factor;
+        }
+    }
+
+    // [STORE weight] r193: address ((t * 8) + k); 8 elements a thread, 4 at a time
+    #pragma unroll
+    for (int t_r_7 = 0; t_r_7 < 2; ++t_r_7) {
+        if ((t0 + (long long)(t_lane + t_r_7 * 128)) < n_t) fd::store<fd::f32, 4, fd::whole>(&weight[(t0 + (long long)(t_lane + t_r_7 * 128)) * 8 + (long long)k_lane], &weight_2[t_r_7 * 4]);
     }
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r151 [step2, problem] fuse, s, sb: one kernel over blocks of [t, e]; it reads nothing that a kernel before it makes
-// r152 [step2, problem] fuse, pair: a kernel of its own: it reads nothing that a kernel before it makes
-// r153 [step2, problem] fuse, group: one kernel over blocks of [t, g]; its operand is made by a select
-// r154 [step2, problem] fuse, best__1: a kernel of its own: it reads nothing that a kernel before it makes
-// r155 [step2, problem] fuse, kept: one kernel over blocks of [t, g]; its operand is made by a select
-// r156 [step2, problem] fuse, value: a kernel of its own: it reads nothing that a kernel before it makes
-// r157 [step2, problem] fuse, total, weight: one kernel over blocks of [t]; its operand is made by a select
-// r158 [build, hardware] load-tile, logits: address ((t * 256) + e); 8 elements a thread, 4 at a time; registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
-// r159 [build, problem] map-tile, s[t,e] = sigmoid(logits[t, e]): 8 elements a thread in registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
-// r160 [build, hardware] store-tile, s: address ((t * 256) + e); 8 elements a thread, 4 at a time
-// r161 [build, hardware] load-tile, bias: address e; 4 elements a thread, 4 at a time; registers [e:4x1] lanes [e:32x4] warps [e:2x128 *:4]
-// r162 [build, problem] map-tile, sb[t,e] = (s[t, e] + bias[e]): 8 elements a thread in registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
-// r163 [build, hardware] store-tile, sb: address ((t * 256) + e); 8 elements a thread, 4 at a time
-// r164 [build, hardware] load-tile, sb: address (((t * 256) + (g * 32)) + i); 8 elements a thread, 4 at a time; registers [i:2x16 i:4x1] lanes [i:4x4 g:8x1] warps []
-// r165 [build, problem] gate-keys, pair[t,g,two] = top[i -> two] largest sb[t, ((g * 32) + i)]: scores become ordered keys, 8 a thread; points outside the guard have key 0
-// r166 [build, problem] gate-bound, pair: the best candidates of the lanes, sorted: number 2 is a bound that as many reach
-// r167 [build, problem] gate-collect, pair: those that reach the bound, at most 16: no lane but those of the 2 best has one
-// r168 [build, problem] gate-store, pair: a place is the number of better ones; places without a candidate are empty
-// r169 [build, hardware] load-window, pair: from (((t * 16) + (g * 2)) + two) at the first register of `two` on, 2 elements for 2 registers, 2 at a time; registers [g:4x1 *:2] lanes [g:2x4 t:16x1] warps [t:16x16]
-// r170 [build, problem] reduce-registers, group[t,g] = sum[two] pair[t, g, two]: 8 points a thread in registers [two:2x1 g:4x1] lanes [g:2x4 t:16x1] warps [t:16x16]
-// r171 [build, hardware] store-tile, group: address ((t * 8) + g); 4 elements a thread, 4 at a time
-// r172 [build, hardware] load-tile, group: address ((t * 8) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:8x1 t:4x1] warps [t:8x4]
-// r173 [build, problem] gate-keys, best__1[t,gk] = top[g -> gk] largest group[t, g], points to best: scores become ordered keys, 1 a thread; points outside the guard have key 0
-// r174 [build, problem] gate-bound, best__1: the best candidates of the lanes, sorted: number 4 is a bound that as many reach
-// r175 [build, problem] gate-collect, best__1: those that reach the bound, at most 4: no lane but those of the 4 best has one
-// r176 [build, problem] gate-store, best__1: a place is the number of better ones; places without a candidate are empty
-// r177 [build, hardware] load-tile, best: address ((t * 4) + gk); 2 elements a thread, 1 at a time; registers [gk:2x2] lanes [*:2 t:16x1] warps [t:4x16 gk:2x1]
-// r178 [build, problem] reduce-registers, kept[t,g] = any[gk] (best[t, gk] == g): 8 points a thread in registers [gk:2x2 g:4x1] lanes [g:2x4 t:16x1] warps [t:4x16 gk:2x1]
-// r179 [build, hardware] block-merge, kept: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
-// r180 [build, hardware] store-tile, kept: address ((t * 8) + g); 4 elements a thread, 4 at a time
-// r181 [build, hardware] load-tile, kept: address ((t * 8) + (e / 32)); 4 elements a thread, 1 at a time; registers [e:4x64] lanes [e:16x4 t:2x1] warps [t:4x2]
-// r182 [build, hardware] load-tile, sb: address ((t * 256) + e); 16 elements a thread, 1 at a time; registers [e:4x64 e:4x1] lanes [e:16x4 t:2x1] warps [t:4x2]
-// r183 [build, problem] gate-keys, value[t,k] = top[e -> k] largest sb[t, e], points to expert when kept[t, (e / 32)]: scores become ordered keys, 16 a thread; points outside the guard have key 0
-// r184 [build, problem] gate-bound, value: the best candidates of the lanes, sorted: number 8 is a bound that as many reach
-// r185 [build, problem] gate-collect, value: those that reach the bound, at most 128: no lane but those of the 8 best has one
-// r186 [build, problem] gate-store, value: a place is the number of better ones; places without a candidate are empty
-// r187 [build, hardware] load-tile, expert: address ((t * 8) + k); 32 elements a thread, 4 at a time; registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
-// r188 [build, hardware] load-tile, s: address ((t * 256) + max(expert[t, k], 0)); 32 elements a thread, 1 at a time; registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
-// r189 [build, hardware] load-tile, expert: address ((t * 8) + kk); 8 elements a thread, 1 at a time; registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
-// r190 [build, hardware] load-tile, s: address ((t * 256) + max(expert[t, kk], 0)); 8 elements a thread, 1 at a time; registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
-// r191 [build, problem] reduce-registers, total[t] = sum[kk] s[t, max(expert[t, kk], 0)]: 8 points a thread in registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
-// r192 [build, hardware] warp-reduce, total: butterfly over lanes, masks [2, 4, 8], lower lanes left
-// r193 [build, problem] map-tile, weight[t,k] = ((s[t, max(expert[t, k], 0)] / (total[t] + 1e-20)) * factor): 32 elements a thread in registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
-// r194 [build, hardware] store-tile, weight: address ((t * 8) + k); 32 elements a thread, 4 at a time
-// r195 [build, hardware] early-launch, moe_route_kernel_1, moe_route_kernel_2, moe_route_kernel_3, moe_route_kernel_4, moe_route_kernel_5, moe_route_kernel_6, moe_route_kernel_7: each kernel starts while the one before it ends, and waits before it touches memory
+// r152 [step2, problem] fuse, s, sb: one kernel over blocks of [t, e]; it reads nothing that a kernel before it makes
+// r153 [step2, problem] fuse, pair: a kernel of its own: it reads nothing that a kernel before it makes
+// r154 [step2, problem] fuse, group: one kernel over blocks of [t, g]; its operand is made by a select
+// r155 [step2, problem] fuse, best__1: a kernel of its own: it reads nothing that a kernel before it makes
+// r156 [step2, problem] fuse, kept: one kernel over blocks of [t, g]; its operand is made by a select
+// r157 [step2, problem] fuse, value: a kernel of its own: it reads nothing that a kernel before it makes
+// r158 [step2, problem] fuse, total, weight: one kernel over blocks of [t]; its operand is made by a select
+// r159 [build, hardware] load-tile, logits: address ((t * 256) + e); 8 elements a thread, 4 at a time; registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
+// r160 [build, problem] map-tile, s[t,e] = sigmoid(logits[t, e]): 8 elements a thread in registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
+// r161 [build, hardware] store-tile, s: address ((t * 256) + e); 8 elements a thread, 4 at a time
+// r162 [build, hardware] load-tile, bias: address e; 4 elements a thread, 4 at a time; registers [e:4x1] lanes [e:32x4] warps [e:2x128 *:4]
+// r163 [build, problem] map-tile, sb[t,e] = (s[t, e] + bias[e]): 8 elements a thread in registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
+// r164 [build, hardware] store-tile, sb: address ((t * 256) + e); 8 elements a thread, 4 at a time
+// r165 [build, hardware] load-tile, sb: address (((t * 256) + (g * 32)) + i); 8 elements a thread, 4 at a time; registers [i:2x16 i:4x1] lanes [i:4x4 g:8x1] warps []
+// r166 [build, problem] gate-keys, pair[t,g,two] = top[i -> two] largest sb[t, ((g * 32) + i)]: scores become ordered keys, 8 a thread; points outside the guard have key 0
+// r167 [build, problem] gate-bound, pair: the best candidates of the lanes, sorted: number 2 is a bound that as many reach
+// r168 [build, problem] gate-collect, pair: those that reach the bound, at most 16: no lane but those of the 2 best has one
+// r169 [build, problem] gate-store, pair: a place is the number of better ones; places without a candidate are empty
+// r170 [build, hardware] load-window, pair: from (((t * 16) + (g * 2)) + two) at the first register of `two` on, 2 elements for 2 registers, 2 at a time; registers [g:4x1 *:2] lanes [g:2x4 t:16x1] warps [t:16x16]
+// r171 [build, problem] reduce-registers, group[t,g] = sum[two] pair[t, g, two]: 8 points a thread in registers [two:2x1 g:4x1] lanes [g:2x4 t:16x1] warps [t:16x16]
+// r172 [build, hardware] store-tile, group: address ((t * 8) + g); 4 elements a thread, 4 at a time
+// r173 [build, hardware] load-tile, group: address ((t * 8) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:8x1 t:4x1] warps [t:8x4]
+// r174 [build, problem] gate-keys, best__1[t,gk] = top[g -> gk] largest group[t, g], points to best: scores become ordered keys, 1 a thread; points outside the guard have key 0
+// r175 [build, problem] gate-bound, best__1: the best candidates of the lanes, sorted: number 4 is a bound that as many reach
+// r176 [build, problem] gate-collect, best__1: those that reach the bound, at most 4: no lane but those of the 4 best has one
+// r177 [build, problem] gate-store, best__1: a place is the number of better ones; places without a candidate are empty
+// r178 [build, hardware] load-tile, best: address ((t * 4) + gk); 2 elements a thread, 1 at a time; registers [gk:2x2] lanes [*:2 t:16x1] warps [t:4x16 gk:2x1]
+// r179 [build, problem] reduce-registers, kept[t,g] = any[gk] (best[t, gk] == g): 8 points a thread in registers [gk:2x2 g:4x1] lanes [g:2x4 t:16x1] warps [t:4x16 gk:2x1]
+// r180 [build, hardware] block-merge, kept: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
+// r181 [build, hardware] store-tile, kept: address ((t * 8) + g); 4 elements a thread, 4 at a time
+// r182 [build, hardware] load-tile, kept: address ((t * 8) + (e / 32)); 4 elements a thread, 1 at a time; registers [e:4x64] lanes [e:16x4 t:2x1] warps [t:4x2]
+// r183 [build, hardware] load-tile, sb: address ((t * 256) + e); 16 elements a thread, 1 at a time; registers [e:4x64 e:4x1] lanes [e:16x4 t:2x1] warps [t:4x2]
+// r184 [build, problem] gate-keys, value[t,k] = top[e -> k] largest sb[t, e], points to expert when kept[t, (e / 32)]: scores become ordered keys, 16 a thread; points outside the guard have key 0
+// r185 [build, problem] gate-bound, value: the best candidates of the lanes, sorted: number 8 is a bound that as many reach
+// r186 [build, problem] gate-collect, value: those that reach the bound, at most 128: no lane but those of the 8 best has one
+// r187 [build, problem] gate-store, value: a place is the number of better ones; places without a candidate are empty
+// r188 [build, hardware] load-tile, expert: address ((t * 8) + k); 8 elements a thread, 4 at a time; registers [t:2x128 k:4x1] lanes [k:2x4 t:16x1] warps [t:8x16]
+// r189 [build, hardware] load-tile, s: address ((t * 256) + max(expert[t, k], 0)); 8 elements a thread, 1 at a time; registers [t:2x128 k:4x1] lanes [k:2x4 t:16x1] warps [t:8x16]
+// r190 [build, problem] reduce-registers, total[t] = sum[k] s[t, max(expert[t, k], 0)]: 8 points a thread in registers [t:2x128 k:4x1] lanes [k:2x4 t:16x1] warps [t:8x16]
+// r191 [build, hardware] warp-reduce, total: butterfly over lanes, masks [1], lower lanes left
+// r192 [build, problem] map-tile, weight[t,k] = ((s[t, max(expert[t, k], 0)] / (total[t] + 1e-20)) * factor): 8 elements a thread in registers [t:2x128 k:4x1] lanes [k:2x4 t:16x1] warps [t:8x16]
+// r193 [build, hardware] store-tile, weight: address ((t * 8) + k); 8 elements a thread, 4 at a time
+// r194 [build, hardware] early-launch, moe_route_kernel_1, moe_route_kernel_2, moe_route_kernel_3, moe_route_kernel_4, moe_route_kernel_5, moe_route_kernel_6, moe_route_kernel_7: each kernel starts while the one before it ends, and waits before it touches memory

@@ -1,4 +1,4 @@
-// Launcher of moe_route, written by flashderive from 203 decision records. Do not edit.
+// Launcher of moe_route, written by flashderive from 202 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -194,7 +194,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     {
-        const long long x = (1LL * ceil_div(a.n_t, 64LL)), y = 1LL, z = 1LL;
+        const long long x = (1LL * ceil_div(a.n_t, 256LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             cudaLaunchAttribute early = {};
@@ -202,7 +202,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(128);
+            config.blockDim = dim3(256);
             config.dynamicSmemBytes = 0;
             config.stream = stream;
             config.attrs = &early;
