@@ -80,8 +80,9 @@ impl Facts<'_> {
                     let size_only = |v: &P| v.terms().all(|(f, _)| f.iter().all(|a| matches!(a, Atom::Size(_)) || size_div(a)));
                     let lows: Vec<P> = low(x);
                     let mut lo: Vec<P> = lows.iter().map(|v| div(self.p, v, d)).filter(size_only).collect();
+                    // Of sizes, what it is for the least of them: a number, which can be compared with any other bound.
                     if lows.iter().any(|v| self.size_nonnegative(v)) {
-                        lo.push(zero);
+                        lo.push(P::constant(self.evaluate(&P::atom(a.clone()), false).unwrap_or(0).max(0)));
                     }
                     let highs = high(x);
                     let mut hi: Vec<P> = highs.iter().map(|v| div(self.p, v, d)).filter(size_only).collect();
