@@ -89,7 +89,7 @@ trials! {
     rows_of_two rows_of_three rows_of_two_f32 exact_rows_with_places rows_apart rows_turned rows_with_places depth_of_two softmax_of_two
     channel_sums negative_divisors place_and_map_of_largest parts_without_columns places_of_either_sign exact_taps
     scan_columns turned_scans softmax_columns layernorm_backward channel_norm
-    chunked_before chunked_gates chunked_keys chunked_powers chunked_signs chunked_slopes chunked_sums chunked_then_summed offsets_of_both offsets_at_borders scaled_elements computed_sides delta_computed_keys packed_rows packed_sequences window_of_one_axis latent_prefill gates_of_points edges_of_nodes norm_over_two_axes last_of_quotient_axis
+    chunked_before chunked_gates chunked_keys chunked_powers chunked_signs chunked_slopes chunked_sums chunked_then_summed offsets_of_both offsets_at_borders scaled_elements computed_sides delta_computed_keys packed_rows packed_sequences window_of_one_axis latent_prefill gates_of_points edges_of_nodes norm_over_two_axes last_of_quotient_axis gradients_in_one
     pairs_in_common delta_rule delta_beside delta_chunks delta_gates delta_underflow guarded_twice sides_of_a_condition gated_unit states_of_each_other small_states
     scales_of_scales pivots scan_of_products scan_between_products states_of_products largest_and_its_place
     whole_wraps rows_of_the_ranked turned_segments update_read_outside trips_with_choices
@@ -221,6 +221,7 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("complex_product", "sum-of-sums", ""),
     ("offsets_of_both", "offsets-apart", ""),
     ("offsets_at_borders", "offsets-apart", ""),
+    ("gradients_in_one", "make-pairs-again", "makes it again"),
     ("norm_over_two_axes", "same-axis", "sum[d] ((x[r, d]"),
     ("edges_of_nodes", "stream-loop", "in tiles of 16"),
     ("latent_prefill", "re-lay", "else kr[j, (n_r - 32)]"),

@@ -89,6 +89,40 @@ pub struct Bound {
 /// # Errors
 /// `FD03xx` with the statement underlined when no kernel fits, or a tuning record names a plan that is not offered.
 pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, trace: &mut Trace) -> Result<Bound, Diagnostics> {
+    let mut aside = trace.clone();
+    let found = bind_scans(derivation, target, options, trace);
+    let again = trace.records.iter().skip(aside.records.len()).find(|r| r.rule == "make-pairs-again");
+    let Some((subject, span)) = again.map(|r| (r.subject.clone(), r.span)) else { return found };
+    // Made again by the matrix unit or in memory: the price says which.
+    let Ok(stored) = bind_scans(derivation, target, &BindOptions { stored: true, ..options.clone() }, &mut aside) else { return found };
+    let before = found.as_ref().ok().map(|bound| bound.predicted_us);
+    let better = before.is_none_or(|us| stored.predicted_us < us);
+    if better {
+        *trace = aside;
+    }
+    trace.record(Record {
+        step: "step2",
+        rule: "pairs-again-or-not",
+        subject,
+        premises: Vec::new(),
+        conclusion: format!(
+            "values of pairs made again {}, in memory {:.2} us, by the floors of {}",
+            before.map_or("no kernel".into(), |us| format!("{us:.2} us")),
+            stored.predicted_us,
+            target.name
+        ),
+        space: Space::Hardware,
+        span,
+    });
+    if better {
+        Ok(stored)
+    } else {
+        found
+    }
+}
+
+/// [`bind`] with scans beside reductions, or alone where that is better.
+fn bind_scans(derivation: &Derivation, target: &Target, options: &BindOptions, trace: &mut Trace) -> Result<Bound, Diagnostics> {
     let before = group::scans_beside(&derivation.problem).then(|| trace.clone());
     let found = bind_as(derivation, target, options, trace);
     let Some(mut aside) = before else { return found };

@@ -9,6 +9,7 @@ mod leaving;
 mod lines;
 mod look_back;
 mod of_group;
+mod recomputed;
 mod remade;
 mod rewrite;
 mod rows;
@@ -187,6 +188,8 @@ pub struct BindOptions {
     pub tuned: Vec<crate::offers::Tuned>,
     /// Whether scans share a kernel with nothing but maps and scans over the same points.
     pub alone: bool,
+    /// Whether values of pairs of rows that several kernels read stay in memory.
+    pub stored: bool,
 }
 
 /// What a candidate does differently from the rules.
@@ -358,6 +361,9 @@ impl Prepared {
             }
         })?;
         while let Some(again) = (!options.alone).then(|| remade::rewrite(&mut problem, &groups, trace)).flatten() {
+            groups = again;
+        }
+        while let Some(again) = (!options.alone && !options.stored).then(|| recomputed::rewrite(&mut problem, &groups, &sizes, trace)).flatten() {
             groups = again;
         }
         let quadratic = d.two_pass.iter().filter(|t| t.moments.as_ref().is_some_and(|m| m.len() == 3));
