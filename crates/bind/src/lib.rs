@@ -96,7 +96,7 @@ pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, tra
     // Made again by the matrix unit or in memory: the price says which.
     let Ok(stored) = bind_scans(derivation, target, &BindOptions { stored: true, ..options.clone() }, &mut aside) else { return found };
     let before = found.as_ref().ok().map(|bound| bound.predicted_us);
-    let better = before.is_none_or(|us| stored.predicted_us < us);
+    let better = before.is_none_or(|us| stored.predicted_us * AGAIN < us);
     if better {
         *trace = aside;
     }
@@ -120,6 +120,9 @@ pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, tra
         found
     }
 }
+
+/// Share of the price with values of pairs in memory up to which they are made again.
+const AGAIN: f64 = 0.9;
 
 /// [`bind`] with scans beside reductions, or alone where that is better.
 fn bind_scans(derivation: &Derivation, target: &Target, options: &BindOptions, trace: &mut Trace) -> Result<Bound, Diagnostics> {

@@ -5,7 +5,7 @@
 //! o[t, e] = sum[j] p[t, j] * v[j, e]        c[j] = sum[t] p[t, j]                two kernels: one streams along j, the other along t
 //! ```
 //! Written to memory, `p` has a value for each pair of rows; what it is made of has one for each row. So the kernel of `c` makes `z` and `p` again: as many products
-//! as there are pairs, times the depth, instead of four bytes a pair that are written and read. (The term of the field is recomputation; the backward of attention does it.) Done where all that
+//! as there are pairs, times the depth, instead of four bytes a pair that are written and read. (The term of the field is recomputation.) Done where all that
 //! is read for it is far smaller than `p`, and the product has a form for the matrix unit, or hardly any depth.
 
 use super::*;
