@@ -48,7 +48,8 @@ struct Packed {
 
 /// The derivation with packed rows over all sequences end to end, unless all workloads together are dearer then.
 pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i64], trace: &mut Trace) -> Derivation {
-    let Some((packed, problem)) = find(&d.problem).and_then(|found| Some((rewrite(&d.problem, &found)?, found))).map(|(p, f)| (f, p)) else { return d.clone() };
+    let Some(packed) = find(&d.problem) else { return d.clone() };
+    let Some(problem) = rewrite(&d.problem, &packed) else { return d.clone() };
     let s = &d.problem.statements[packed.at];
     let subject = d.problem.tensor(s.target).name.clone();
     let mut aside = trace.clone();
