@@ -260,8 +260,9 @@ fn hovers_say_what_was_declared_and_derived() {
         &[
             "**output** `y: f32[R, 96]`, declared as",
             "y[r, k] = shifted[r, k] /\n    sum[j] shifted[r, j]",
-            "normalised:\n\n```text\ny__1__u[r] = sum[j] ",
-            "| `y__1__u` | Tree | AREA r; REDUCE j | DETERMINISTIC |",
+            "normalised:\n\n```text\ny__1__u[r] = sum[k] ",
+            "| `y__1__u` | OnlineTree | AREA r; REDUCE k | RESCALE DETERMINISTIC |",
+            "* same-axis `y__1`: along `j` and `k` the same elements are read",
             "* hoist-factor `y__1`: multiplication distributes over the sum",
         ],
     );
