@@ -134,7 +134,8 @@ fn members(p: &Problem, packed: &Packed) -> Option<Vec<usize>> {
     let fine = |s: &Statement| {
         let kind = match &s.kind {
             Kind::Map => true,
-            Kind::Reduce { axes, .. } => !axes.contains(&packed.row),
+            // A position would be one among all sequences.
+            Kind::Reduce { op, axes } => !axes.contains(&packed.row) && !matches!(op, Combine::ArgMax | Combine::ArgMin | Combine::User(_)),
             _ => false,
         };
         let kept = s.target_axes.iter().filter(|a| **a == packed.point).count();
@@ -297,6 +298,7 @@ mod tests {
         assert_eq!(after("", "o: \"f32[T, E]\"", &format!("{SCORES}\n{VALUES}")), None);
         let kept = "z[t, l] = sum[d] q[t, d] * k[g[t], l, d]";
         assert_eq!(after(ORDER, "z: \"f32[T, L]\"", kept), None);
+        assert_eq!(after(ORDER, "y: \"i32[T]\"", &format!("{kept}\ny[t] = argmax[l] z[t, l]")), None);
         assert_eq!(after(ORDER, "y: \"f32[L]\"", &format!("{kept}\ny[l] = sum[t] z[t, l]")), None);
         assert_eq!(after(ORDER, "y: \"f32[T]\"", &format!("{kept}\nc[t, l] = cumsum[l] z[t, l]\ny[t] = c[t, 3]")), None);
         assert_eq!(after(ORDER, "y: \"f32[T, D]\"", "y[t, d] = sum[l] w[t, l] * k[0, l, d]"), None);

@@ -200,18 +200,20 @@ fn two_axes_along_the_same_elements_are_one() {
 
 #[test]
 fn digits_that_lie_in_no_line_are_axes() {
-    let found = |columns: i64, divisor: i64| {
+    let found = |columns: i64, divisor: i64, op: Combine| {
         let mut b = Build::new("window");
         let (h, k) = (b.fixed("h", 5), b.fixed("k", 9));
         let x = b.tensor("x", Role::Input, DType::F32, vec![Extent::constant(8), Extent::constant(columns)]);
         let read = get(x, vec![add(ax(h), div(ax(k), int(divisor))), rem(ax(k), int(divisor))]);
-        b.reduce("y", Role::Output, &[h], Combine::Max, &[k], read, None);
+        b.reduce("y", Role::Output, &[h], op, &[k], read, None);
         rewritten(&b.p, "delinearize")
     };
-    assert_eq!(found(7, 3), ["y[h] = max[k_1,k_2] x[(h + k_1), k_2]"]);
+    assert_eq!(found(7, 3, Combine::Max), ["y[h] = max[k_1,k_2] x[(h + k_1), k_2]"]);
     // A line of memory, and digits that are no digits of 9 points.
-    assert_eq!(found(3, 3), [""; 0]);
-    assert_eq!(found(7, 4), [""; 0]);
+    assert_eq!(found(3, 3, Combine::Max), [""; 0]);
+    assert_eq!(found(7, 4, Combine::Max), [""; 0]);
+    // A position is a point of the axis as it was.
+    assert_eq!(found(7, 3, Combine::ArgMax), [""; 0]);
 }
 
 #[test]

@@ -14,8 +14,8 @@ use crate::contraction;
 /// How many times as many elements as all that they are made of together.
 const LARGER: i64 = 4;
 
-/// Longest depth of a product that is made again: where it costs the matrix unit what the bytes cost (h200: 643 TFLOP/s, 4.2 TB/s, both measured: 1200 products
-/// a pair that is written and read), and by plain arithmetic (67 TFLOP/s).
+/// Longest depth of a product that is made again, on the matrix unit and by plain arithmetic. What a pair costs that is written and read (8 bytes at 4.2 TB/s) pays for about 610 products
+/// and additions of the one (643 TFLOP/s, h200, both measured) and 64 of the other (67 TFLOP/s); neither is reached in a kernel.
 const DEPTH: [i64; 2] = [512, 32];
 
 /// Gives the readers in another group of a value of pairs what it is made of, and returns the new groups; `None` if there is no such value.
@@ -172,4 +172,33 @@ fn copied(p: &Problem, chain: &[usize], there: &[usize]) -> Option<(Problem, Num
     }
     out.statements = statements;
     same.then_some((out, numbers))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether values for each pair of so many rows and columns, products over a depth that are summed along both, are made twice.
+    fn again(dtype: &str, depth: i64, rows: i64) -> bool {
+        let spec = format!(
+            "kernel: k\naxes: {{M: var, N: var, D: {depth}}}\ninputs: {{x: \"{dtype}[M, D]\", y: \"{dtype}[N, D]\"}}\noutputs: {{a: \"f32[M]\", b: \"f32[N]\"}}\ncompute: |\n  \
+             v[m, n] = exp(sum[d] x[m, d] * y[n, d])\n  a[m] = sum[n] v[m, n]\n  b[n] = sum[m] v[m, n]\nworkloads: {{smoke: {{M: {rows}, N: {rows}}}}}\n"
+        );
+        let mut p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let groups = group::fuse(&p).unwrap_or_else(|(_, why)| panic!("{why}"));
+        let (before, made) = (p.statements.len(), rewrite(&mut p, &groups, &[rows, rows], &mut Trace::default()));
+        // The product and the map, both in the kernel of the other sum.
+        assert!(made.as_ref().is_none_or(|groups| groups.len() == 2 && p.statements.len() == before + 2));
+        made.is_some()
+    }
+
+    #[test]
+    fn only_values_of_far_more_pairs_than_rows_are_made_again() {
+        assert!(again("bf16", 64, 4096));
+        // As many elements as pairs, too many products, and no matrix unit for them.
+        assert!(!again("bf16", 64, 256));
+        assert!(!again("bf16", 1024, 65536));
+        assert!(!again("f32", 64, 4096));
+        assert!(again("f32", 16, 4096));
+    }
 }

@@ -23,6 +23,12 @@ pub(super) fn operand(p: &Problem, s: &Statement, sides: &Sides, target: &Target
     types.first().map(|(t, _)| *t)
 }
 
+/// Whether neither side of a product is exact in a type of 16 bits: both are rounded where they are multiplied.
+pub(super) fn both_computed(p: &Problem, sides: &Sides) -> bool {
+    let exact = |e: &Expr| [DType::BF16, DType::F16].into_iter().any(|t| holds(p, e, t));
+    !exact(&sides.left) && !exact(&sides.right)
+}
+
 /// The type of the elements of `e` in a product of `operand`: bytes without a sign where signed ones do not hold it.
 pub(super) fn element(p: &Problem, e: &Expr, operand: DType) -> DType {
     if operand == DType::I8 && !holds(p, e, operand) {

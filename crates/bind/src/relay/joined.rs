@@ -9,7 +9,7 @@
 //! ```
 //!
 //! The rule: two sums of products over depths of known length, with the same rows, columns and condition, both of which nothing reads but one sum of
-//! the two. An operand that lacks an axis which that of the other product has (a part of the keys that all heads share) is the same at all of its points.
+//! the two. An operand that lacks an axis which that of the other product has is the same at all of its points.
 
 use super::*;
 use std::sync::Arc;

@@ -82,6 +82,9 @@ fn multiplied(p: &Problem, s: &Statement, shape: Option<&group::Shape>, t: Tenso
     let sides = contraction::sides(p, s, shape, None).or_else(|| of_segments(p, s))?;
     let own = |e: &Expr| matches!(&e.node, Node::Read(x, _) if *x == t);
     let alone = [&sides.left, &sides.right].into_iter().filter(|e| e.tensors().contains(&t)).all(own);
+    if exact::both_computed(p, &sides) {
+        return None;
+    }
     let known = contraction::shape(p, s, shape, None).map(|c| c.operand);
     let dtype = known.or_else(|| exact::operand(p, s, &sides, target))?;
     (alone && dtype.bits() == 16).then_some(dtype)

@@ -91,7 +91,8 @@ impl Normaliser<'_> {
     fn over_digits(&self, s: &Statement, axis: AxisId) -> bool {
         let kind = match &s.kind {
             Kind::Map => true,
-            Kind::Reduce { .. } => s.more.is_empty(),
+            // A position is a point of the axis itself, and who knows in which order others combine.
+            Kind::Reduce { op, .. } => s.more.is_empty() && !matches!(op, Combine::ArgMax | Combine::ArgMin | Combine::User(_)),
             _ => false,
         };
         let made = s.target_axes.contains(&axis);
