@@ -5,6 +5,7 @@ mod combined;
 
 use crate::address;
 use crate::contraction;
+use crate::deep;
 use crate::group;
 use crate::levels;
 use crate::plan;
@@ -86,38 +87,34 @@ pub fn passes(statements: &[Statement], online: &BTreeMap<TensorId, Pair>, axis:
 /// The first of several products for a matrix unit that reads shared memory with what it is made from, and all other statements, if no
 /// product needs another's: a ring has one product, and what joins them is done where the last one is finished.
 pub fn products(p: &Problem, shape: &group::Shape, statements: &[Statement], target: &Target) -> Option<(Vec<Statement>, Vec<Statement>)> {
-    if statements.len() < 2 || !shape.local.is_empty() {
+    let nested = deep::chains(p, statements);
+    let along: BTreeSet<AxisId> = nested.iter().flat_map(|c| c.axes.iter().copied()).collect();
+    if statements.len() < 2 || !shape.local.iter().all(|a| along.contains(a)) {
         return None;
     }
+    // The innermost of nested sums is no product by itself.
+    let inner = |s: &Statement| nested.iter().any(|c| c.sum.target != s.target && c.members.iter().any(|m| statements[*m].target == s.target));
     let multiplies = |s: &&Statement| {
         let product = contraction::shape(p, s, shape, None);
-        product.is_some_and(|c| target.multiplies_from_shared(c.operand)) || segments::find(p, s).is_some() || levels::divides(p, s, target)
+        let alone = || segments::find(p, s).is_some() || levels::divides(p, s, target);
+        let shared = |operand| target.multiplies_from_shared(operand);
+        let of_reads = |c: &deep::Chain| deep::of_reads(p, c).and_then(|sum| deep::product(p, &sum, c.axes[0], target)).is_some();
+        nested.iter().any(|c| c.sum.target == s.target && of_reads(c)) || !inner(s) && (product.is_some_and(|c| shared(c.operand)) || alone())
     };
     let made: Vec<TensorId> = statements.iter().filter(multiplies).map(|s| s.target).collect();
-    let needs = |wanted: BTreeSet<TensorId>| {
-        let mut all = wanted;
-        for s in statements.iter().rev() {
-            if all.contains(&s.target) {
-                all.extend(group::reads(s));
-            }
-        }
-        all
-    };
     if made.len() < 2 {
         return None;
     }
+    let none = BTreeSet::new();
     let (first, others) = (made[0], &made[1..]);
-    let early = needs(BTreeSet::from([first]));
-    if others.iter().any(|t| early.contains(t) || needs(BTreeSet::from([*t])).contains(&first)) {
+    let early = needed(statements, BTreeSet::from([first]), &none);
+    if others.iter().any(|t| early.contains(t) || needed(statements, BTreeSet::from([*t]), &none).contains(&first)) {
         return None;
     }
     // What both need is made by both, but for the product.
-    let late = needs(statements.iter().map(|s| s.target).filter(|t| !early.contains(t)).collect());
-    let of = |wanted: &BTreeSet<TensorId>, without: Option<TensorId>| -> Vec<Statement> {
-        let inside = |s: &&Statement| wanted.contains(&s.target) && without != Some(s.target);
-        statements.iter().filter(inside).cloned().collect()
-    };
-    Some((of(&early, None), of(&late, Some(first))))
+    let late = needed(statements, statements.iter().map(|s| s.target).filter(|t| !early.contains(t)).collect(), &BTreeSet::from([first]));
+    let of = |wanted: &BTreeSet<TensorId>| -> Vec<Statement> { statements.iter().filter(|s| wanted.contains(&s.target)).cloned().collect() };
+    Some((of(&early), of(&late)))
 }
 
 /// One of several chains of products with all that is made for it alone, and all other statements, if no chain needs another's: a ring has one chain, and what

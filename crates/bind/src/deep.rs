@@ -6,7 +6,8 @@
 //! for r, for s: the steps of a ring over c                                coordinates of the tiles follow from r and s
 //! ```
 //! The axis along which neighbours lie is the depth of the ring's steps; the others, whose extents are constants, are loops around
-//! it. An operand that is zero where an index leaves the tensor is a plain read for the copy engine, which brings zeros there:
+//! it. Several such sums over the same axes in the same order, with an operand in common, share these loops and the ring (see
+//! [`crate::ring`] for products side by side). An operand that is zero where an index leaves the tensor is a plain read for the copy engine, which brings zeros there:
 //! each condition must be one of those that keep an index inside, so that where one fails there is nothing to bring, and where all
 //! hold the language has made sure that every index is inside.
 
@@ -28,23 +29,23 @@ pub fn plan(p: &Problem, task: &Task, trace: &mut Trace) -> Option<KernelPlan> {
     if !choice.is_ring() {
         return None;
     }
-    let (sum, over, rest) = joined(p, shape, task.statements)?;
-    let product = product(p, &sum, shape.stream?, task.target)?;
+    let Joined { sums, over, rest } = joined(p, shape, task.statements)?;
+    let stream = shape.stream?;
+    let products = sums.iter().map(|sum| Some((sum.target, product(p, sum, stream, task.target)?))).collect::<Option<Vec<_>>>()?;
     // The parts of a cluster are those of one loop.
     choice.ring_that(|r| r.cluster == 1 && !r.stream_k)?;
     let whole = group::Shape { common: shape.common.clone(), stream: shape.stream, local: Vec::new(), also: Vec::new(), stepwise: false };
-    let mut all = vec![sum.clone()];
-    all.extend(rest);
-    let mut plan = ring::plan(p, &task.of(&whole, &all), &[(sum.target, product)])?;
+    let all: Vec<Statement> = sums.iter().chain(&rest).cloned().collect();
+    let mut plan = ring::plan(p, &task.of(&whole, &all), &products)?;
     let names: Vec<String> = over.iter().map(|(a, n)| format!("{n} points of `{}`", p.axis(*a).name)).collect();
     plan.record = trace.record(Record {
         step: "step2",
         rule: "loops-around-the-depth",
-        subject: p.tensor(sum.target).name.clone(),
+        subject: sums.iter().map(|sum| p.tensor(sum.target).name.as_str()).collect::<Vec<_>>().join(", "),
         premises: vec![record],
         conclusion: format!("{} are loops around the steps of the ring; what lies outside a tensor is zeros that the copy engine brings", names.join(", ")),
         space: Space::Problem,
-        span: sum.span,
+        span: sums[0].span,
     });
     if let Some(ring) = plan.ring.as_mut() {
         ring.over = over;
@@ -62,13 +63,18 @@ pub struct Chain {
     pub sum: Statement,
 }
 
-/// The nested sums of products among the statements of a kernel.
+/// The first of the nested sums of products among the statements of a kernel.
 pub fn chain(p: &Problem, statements: &[Statement]) -> Option<Chain> {
+    chains(p, statements).into_iter().next()
+}
+
+/// The nested sums of products among the statements of a kernel.
+pub fn chains(p: &Problem, statements: &[Statement]) -> Vec<Chain> {
     let sum_over = |s: &Statement| match &s.kind {
         Kind::Reduce { op: Combine::Sum, axes } => <[AxisId; 1]>::try_from(axes.as_slice()).ok().map(|[a]| a),
         _ => None,
     };
-    let one = |at: usize| -> Option<(Vec<usize>, Vec<AxisId>)> {
+    let one = |at: usize| -> Option<Chain> {
         let (mut members, mut axes) = (vec![at], vec![sum_over(&statements[at])?]);
         loop {
             let inner = &statements[*members.last()?];
@@ -80,29 +86,47 @@ pub fn chain(p: &Problem, statements: &[Statement]) -> Option<Chain> {
             members.push(next);
             axes.push(axis);
         }
-        (members.len() > 1).then_some((members, axes))
+        let (first, last) = (&statements[*members.first()?], &statements[*members.last()?]);
+        let kind = Kind::Reduce { op: Combine::Sum, axes: axes.iter().rev().copied().collect() };
+        let sum = Statement { kind, value: first.value.clone(), guard: first.guard.clone(), ..last.clone() };
+        (members.len() > 1).then(|| Some(Chain { sum: absent::folded(p, &sum)?, members, axes }))?
     };
-    let (members, axes) = (0..statements.len()).filter(|i| version::contracts(&statements[*i].value)).find_map(one)?;
-    let (first, last) = (&statements[*members.first()?], &statements[*members.last()?]);
-    let kind = Kind::Reduce { op: Combine::Sum, axes: axes.iter().rev().copied().collect() };
-    let sum = Statement { kind, value: first.value.clone(), guard: first.guard.clone(), ..last.clone() };
-    Some(Chain { sum: absent::folded(p, &sum)?, members, axes })
+    (0..statements.len()).filter(|i| version::contracts(&statements[*i].value)).filter_map(one).collect()
 }
 
-/// The nested sums as one statement, the axes around the stream with their extents, and the other statements.
-pub fn joined(p: &Problem, shape: &group::Shape, statements: &[Statement]) -> Option<(Statement, Vec<(AxisId, i64)>, Vec<Statement>)> {
-    let Chain { members, axes, sum } = chain(p, statements)?;
-    if axes.first() != shape.stream.as_ref() || axes.len() != shape.local.len() + 1 {
+/// Nested sums as one statement each.
+pub struct Joined {
+    /// Over the axes around the stream, and then the stream.
+    pub sums: Vec<Statement>,
+    /// The axes around the stream with their extents.
+    pub over: Vec<(AxisId, i64)>,
+    /// All other statements.
+    pub rest: Vec<Statement>,
+}
+
+/// The nested sums of a kernel, which go over the same axes in the same order.
+pub fn joined(p: &Problem, shape: &group::Shape, statements: &[Statement]) -> Option<Joined> {
+    let chains = chains(p, statements);
+    let axes = chains.first()?.axes.clone();
+    if axes.first() != shape.stream.as_ref() || axes.len() != shape.local.len() + 1 || chains.iter().any(|c| c.axes != axes) {
         return None;
     }
     let over = axes[1..].iter().map(|a| Some((*a, p.axis(*a).extent.as_constant()?))).collect::<Option<Vec<_>>>()?;
+    let sums = chains.iter().map(|c| of_reads(p, c)).collect::<Option<Vec<_>>>()?;
+    let members: Vec<usize> = chains.iter().flat_map(|c| c.members.iter().copied()).collect();
+    let rest = statements.iter().enumerate().filter(|(i, _)| !members.contains(i)).map(|(_, s)| s.clone()).collect();
+    Some(Joined { sums, over, rest })
+}
+
+/// The sum of a chain over all of its axes, its stream last, of what the copy engine brings: reads that are 0 outside of their tensors.
+pub fn of_reads(p: &Problem, chain: &Chain) -> Option<Statement> {
+    let (stream, around) = chain.axes.split_first()?;
     let mut factors = Vec::new();
-    contraction::product(&sum.value, &mut factors);
+    contraction::product(&chain.sum.value, &mut factors);
     let [left, right] = factors.as_slice() else { return None };
     let value = Expr::binary(Binary::Mul, zero_outside(p, left)?, zero_outside(p, right)?);
-    let rest = statements.iter().enumerate().filter(|(i, _)| !members.contains(i)).map(|(_, s)| s.clone()).collect();
-    let axes = axes[1..].iter().chain(&axes[..1]).copied().collect();
-    Some((Statement { kind: Kind::Reduce { op: Combine::Sum, axes }, value, ..sum }, over, rest))
+    let kind = Kind::Reduce { op: Combine::Sum, axes: around.iter().chain([stream]).copied().collect() };
+    Some(Statement { kind, value, ..chain.sum.clone() })
 }
 
 /// The read that `e` is where its indices are inside the tensor, if it is 0 elsewhere.

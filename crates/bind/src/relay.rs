@@ -267,10 +267,10 @@ fn without_blocks(s: &Statement) -> Option<(Statement, Vec<Expr>)> {
 /// Copies of whole tensors that sums over several axes read: their indices stay what they are, with that of the depth the last where it
 /// is an index by itself (channels behind places).
 fn whole_tensors(p: &mut Problem, shape: &group::Shape, out: &mut [Statement], lines: bool, target: &Target, sizes: &[i64], copies: &mut Copies) -> Option<()> {
-    let (sum, _, _) = deep::joined(p, shape, out)?;
-    let product = deep::product(p, &sum, shape.stream?, target)?;
+    let (stream, sums) = (shape.stream?, deep::joined(p, shape, out)?.sums);
+    let products = sums.iter().map(|sum| deep::product(p, sum, stream, target)).collect::<Option<Vec<_>>>()?;
     let mut wanted: BTreeMap<TensorId, Vec<usize>> = BTreeMap::new();
-    for (e, side) in [(&product.left, product.row), (&product.right, product.column)] {
+    for (product, e, side) in products.iter().flat_map(|c| [(c, &c.left, c.row), (c, &c.right, c.column)]) {
         let Node::Read(t, index) = &e.node else { continue };
         let fine = addressed(p, e, product.operand, side, product.depth) && !(lines && off_lines(p, e, sizes));
         if !fine && p.tensor(*t).role == Role::Input {

@@ -114,7 +114,8 @@ impl Groups<'_> {
         let own = trial(self.p, task.statements).ok();
         let plan = own.as_ref().and_then(|shape| tile(self.p, &task.of(shape, task.statements), None).ok());
         let cut = |task: &Task| {
-            segments::plan(&mut self.p.clone(), task, &mut self.trace.clone()).is_some()
+            deep::plan(self.p, task, &mut self.trace.clone()).is_some()
+                || segments::plan(&mut self.p.clone(), task, &mut self.trace.clone()).is_some()
                 || levels::plan(&mut self.p.clone(), task, &mut self.trace.clone()).is_some()
         };
         plan.is_some_and(|k| k.ring.is_some())
