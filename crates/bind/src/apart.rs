@@ -8,6 +8,7 @@ use crate::contraction;
 use crate::deep;
 use crate::group;
 use crate::levels;
+use crate::place;
 use crate::plan;
 use crate::segments;
 use crate::split::Pair;
@@ -115,6 +116,48 @@ pub fn products(p: &Problem, shape: &group::Shape, statements: &[Statement], tar
     let late = needed(statements, statements.iter().map(|s| s.target).filter(|t| !early.contains(t)).collect(), &BTreeSet::from([first]));
     let of = |wanted: &BTreeSet<TensorId>| -> Vec<Statement> { statements.iter().filter(|s| wanted.contains(&s.target)).cloned().collect() };
     Some((of(&early), of(&late)))
+}
+
+/// What a product reads of another one, in whose rows it is summed, and that product with what follows from it: `tot[k, d] = sum[n] (1 if a[n] == k else 0) * x[n, d]` with
+/// `a[n] = argmin[k]` of a product of rows `n`. A ring has the rows of its product in blocks, and what is made of them is stored.
+pub fn behind(p: &Problem, statements: &[Statement]) -> Option<(Vec<Statement>, Vec<Statement>)> {
+    let none = BTreeSet::new();
+    let multiplies = |s: &&Statement| matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. }) && version::contracts(&s.value);
+    let products: Vec<&Statement> = statements.iter().filter(multiplies).collect();
+    let needs = |t: TensorId| needed(statements, BTreeSet::from([t]), &none);
+    // It sums over rows of the other, and needs what the columns of these come to.
+    let rows = |s: &Statement, other: &Statement| match &s.kind {
+        Kind::Reduce { axes, .. } => other.target != s.target && axes.iter().all(|a| other.target_axes.contains(a)) && needs(s.target).contains(&other.target),
+        _ => false,
+    };
+    let waits = |s: &Statement, other: &Statement| {
+        let columns = |r: &Statement| matches!(&r.kind, Kind::Reduce { axes, .. } if axes.iter().all(|a| other.target_axes.contains(a) && s.target_axes.contains(a)));
+        let all = needs(s.target);
+        statements.iter().any(|r| all.contains(&r.target) && columns(r) && needs(r.target).contains(&other.target))
+    };
+    let last = products.iter().find(|s| products.iter().any(|other| rows(s, other) && waits(s, other)))?.target;
+    Some(stored(p, statements, &BTreeSet::from([last])))
+}
+
+/// Writes at computed places of what is made of a product, with what follows from them, and all other statements: a tile of a ring is stored where it lies.
+pub fn places(p: &Problem, statements: &[Statement]) -> Option<(Vec<Statement>, Vec<Statement>)> {
+    let multiplies = |s: &Statement| matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. }) && version::contracts(&s.value);
+    let written: BTreeSet<TensorId> = statements.iter().filter(|s| place::scatters(s)).map(|s| s.target).collect();
+    let made = needed(statements, written.clone(), &BTreeSet::new());
+    let product = statements.iter().any(|s| multiplies(s) && made.contains(&s.target));
+    (product && !written.is_empty()).then(|| stored(p, statements, &written))
+}
+
+/// `last` and what follows from it as the second of two sets, of which the first stores what the second one reads. Maps are made again.
+fn stored(p: &Problem, statements: &[Statement], last: &BTreeSet<TensorId>) -> (Vec<Statement>, Vec<Statement>) {
+    let none = BTreeSet::new();
+    let after = |t: &TensorId| !needed(statements, BTreeSet::from([*t]), &none).is_disjoint(last);
+    let follows: BTreeSet<TensorId> = statements.iter().map(|s| s.target).filter(after).collect();
+    let early: Vec<Statement> = statements.iter().filter(|s| !follows.contains(&s.target)).cloned().collect();
+    let kept = early.iter().filter(|s| s.kind != Kind::Map || p.tensor(s.target).role == Role::Output).map(|s| s.target).collect();
+    let late = needed(statements, follows, &kept);
+    let late = statements.iter().filter(|s| late.contains(&s.target) && !kept.contains(&s.target)).cloned().collect();
+    (early, late)
 }
 
 /// One of several chains of products with all that is made for it alone, and all other statements, if no chain needs another's: a ring has one chain, and what

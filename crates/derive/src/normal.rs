@@ -8,6 +8,7 @@
 //! `partial-sums`: sums over several axes of what was reduced along some of them are sums of sums (see [`partial`]).
 //! `exponential-of-log`: logarithms leave exponentials (see [`powers`]).
 //! `contraction-order`, `sum-of-sums`: sums of products of many factors and of several products become sums of products of two (see [`sums`]).
+//! `condition-factor`: sums over the points that have a key become products with 1 or 0 (see [`members`]).
 //! `offsets-apart`: products of whole numbers that are counted from an offset become products of what is stored (see [`offsets`]).
 //! `monotone-map`: a monotone function leaves a maximum or minimum (see [`crate::monotone`]).
 //! `inline-map`: a map is written out where that exposes such a factor, where the other side of a product can bear its scale (see [`scales`]), or where it is a
@@ -20,6 +21,7 @@ mod divisors;
 mod extremes;
 mod hoist;
 mod inline;
+mod members;
 mod offsets;
 mod partial;
 mod powers;
@@ -66,6 +68,7 @@ pub fn normalise(problem: &Problem, trace: &mut Trace) -> (Problem, Vec<Rewrite>
     n.partial_sums();
     n.hoist();
     n.scales();
+    n.members();
     n.sums();
     n.offsets();
     n.hoist_monotone();

@@ -40,6 +40,7 @@ pub const RULES: &[Rule] = &[
     rule("step0.5", "contraction-order", "multiplication distributes over sums: a sum of a product of many factors is a tree of sums of products of two"),
     rule("step0.5", "partial-sums", "addition commutes: a sum over several axes of what is reduced along some of them is a sum of sums"),
     rule("step0.5", "offsets-apart", "products distribute over sums of whole numbers, which wrap around: bytes are multiplied as they are stored"),
+    rule("step0.5", "condition-factor", "adding a value or nothing is adding the value times 1 or 0"),
     rule("step0.5", "sum-of-sums", "addition commutes: the sum of a sum of products is the sum of their sums"),
     rule("step0.5", "monotone-map", "a monotone function commutes with the maximum and minimum of at least one point"),
     rule("step0.5", "share-statement", "equal values are computed once"),

@@ -18,7 +18,7 @@ pub(super) struct Form {
     pub nested: bool,
     /// All results of a product are a few fragments, which a warp or two can hold.
     pub small: bool,
-    /// Combinations of two sides that are no product: threads that hold patches of their results take each element once.
+    /// Combinations of two sides that no matrix instruction makes: threads that hold patches of their results take each element once.
     pub paired: bool,
     /// A loop from point to point.
     pub by_point: bool,
@@ -41,7 +41,7 @@ impl Form {
             in_segments: statements().any(begins),
             nested: kernels.iter().any(|k| deep::chain(p, &k.statements).is_some()),
             small: contracted && kernels.iter().flat_map(|k| k.contractions.values()).all(|c| c.tile[0] * c.tile[1] <= FEW_RESULTS),
-            paired: statements().any(|s| !product(&s) && outer::pairs(p, s)),
+            paired: kernels.iter().any(|k| k.statements.iter().any(|s| !k.contractions.contains_key(&s.target) && outer::pairs(p, s))),
             by_point: statements().any(|s| s.delayed().is_some()),
             shared: kernels.iter().any(|k| shares_its_stream(p, k)),
         }

@@ -51,6 +51,9 @@ impl Groups<'_> {
         if self.rewritten_as_ring(&task)? {
             return Ok(());
         }
+        if let Some(division) = self.rows_apart(g, &task) {
+            return self.each(g, division, choice);
+        }
         let joined = self.streamed_together(&task);
         let task = joined.as_ref().map_or(task, |(shape, statements, record)| Task { record: *record, ..task.of(shape, statements) });
         let (task, is_whole) = self.whole(task);

@@ -106,7 +106,7 @@ impl Normaliser<'_> {
     }
 
     /// Whether all that `e` reads is there at every point of its axes.
-    fn inside(&self, e: &Expr) -> bool {
+    pub(super) fn inside(&self, e: &Expr) -> bool {
         let mut fine = true;
         e.walk(&mut |n| {
             if let Node::Read(t, index) = &n.node {

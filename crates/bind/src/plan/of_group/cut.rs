@@ -63,9 +63,15 @@ impl Groups<'_> {
             s.resident = false;
         }
         self.kernels.push(one);
-        // The merge is planned like any other group of statements.
+        // The merge is planned like any other group of statements, or as several where one block cannot hold what all of them come to.
         let refuse = |why| Diagnostic::error(codes::NO_PLAN, statements[0].span, format!("the merge of the parts has no kernel: {why}"));
-        self.alone(&cut.second, record, choice, refuse)?;
+        if let Err(refused) = self.alone(&cut.second, record, choice, refuse) {
+            let apart = unconnected(&cut.second);
+            if apart.len() < 2 {
+                return Err(refused);
+            }
+            apart.iter().try_for_each(|set| self.alone(set, record, choice, refuse))?;
+        }
         if !last.is_empty() {
             let subject = names(self.p, last.iter().filter(|s| kept.contains(&s.target)));
             let sweep = self.decided(&task, "sweep", subject, "values along the cut stream are made by a kernel of their own, after the merge");
@@ -88,6 +94,18 @@ impl Groups<'_> {
         merge.extend(missing);
         over
     }
+}
+
+/// Sets of statements none of which needs a result of another set, in their order.
+fn unconnected(statements: &[Statement]) -> Vec<Vec<Statement>> {
+    let mut sets: Vec<Vec<Statement>> = Vec::new();
+    for s in statements {
+        let needs = group::reads(s);
+        let (joined, others): (Vec<_>, Vec<_>) = sets.into_iter().partition(|set| set.iter().any(|x| needs.contains(&x.target)));
+        sets = others;
+        sets.push(joined.into_iter().flatten().chain([s.clone()]).collect());
+    }
+    sets
 }
 
 /// Into how many parts a stream is cut: enough blocks for every multiprocessor, while a part still has work.

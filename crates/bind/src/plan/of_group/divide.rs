@@ -109,6 +109,21 @@ impl Groups<'_> {
         Some(Division { sets: vec![early, late], reason })
     }
 
+    /// A product apart from one that sums over its rows, or from writes at places that it decides, where it is a ring, or has patches of its results in registers, then.
+    pub(super) fn rows_apart(&mut self, g: &Group, task: &Task) -> Option<Division> {
+        if !task.choice.is_ring() && task.choice.outer().is_none() {
+            return None;
+        }
+        let places = apart::places(self.p, task.statements).map(|sets| (sets, "writes at places that they decide have a kernel of their own"));
+        let found = places.or_else(|| Some((apart::behind(self.p, task.statements)?, "another product sums over the rows")));
+        let ((early, late), why) = found?;
+        let planned = self.tried(g, &early, task)?;
+        planned.iter().find(|k| k.ring.is_some() || k.columns.is_some() || k.outer.is_some())?;
+        let conclusion = format!("a product has its rows in blocks, and what each of them comes to is stored: {why}");
+        let reason = self.decided(task, "rows-apart", names(self.p, &late), conclusion);
+        Some(Division { sets: vec![early, late], reason })
+    }
+
     /// Whether the statements by themselves are a ring, or fall into rings in turn.
     fn is_ring(&mut self, task: &Task) -> bool {
         let own = trial(self.p, task.statements).ok();

@@ -1,0 +1,62 @@
+//! Sums over the points that have a key, for every key, as products.
+//!
+//! ```text
+//! y[k, d] = sum[n] (x[n, d] if key[n] == k else 0)
+//! -->  y[k, d] = sum[n] (1 if key[n] == k else 0) * x[n, d]
+//! ```
+//! `condition-factor`: adding a value or nothing is adding the value times 1 or 0. As it stands, the sum asks each condition once for each element of a row, and has no
+//! form for the matrix unit; as a product, conditions are one side and rows the other. Like the absent points of other products, what a condition leaves out is
+//! taken for finite. Of a product under the condition, factors without the row's own axes go with the condition.
+//!
+//! Done where the condition compares the value of a list, whose order nothing promises, with a key that the row lacks: of a list that never falls the points of a key
+//! are a range, and a range is no condition.
+
+use super::*;
+use crate::bounds::conjuncts;
+
+impl Normaliser<'_> {
+    pub(super) fn members(&mut self) {
+        for i in 0..self.p.statements.len() {
+            if let Some(new) = self.by_key(i) {
+                self.replace(i, "condition-factor", "what is added or left out is multiplied by 1 or 0", new);
+            }
+        }
+    }
+
+    /// Sum `i` with its condition as a factor.
+    fn by_key(&self, i: usize) -> Option<Statement> {
+        let axes = self.sum_axes(i)?;
+        let s = &self.p.statements[i];
+        if !s.more.is_empty() || self.p.sort(&s.value) != Sort::Float {
+            return None;
+        }
+        let (condition, value) = match (&s.guard, &s.value.node) {
+            (None, Node::Select(c, v, zero)) if matches!(zero.node, Node::Float(z) if z == 0.0) => (&**c, &**v),
+            (Some(guard), _) => (guard, &s.value),
+            _ => return None,
+        };
+        if !self.inside(value) || !conjuncts(condition).iter().any(|c| self.compares_key(c, value, &axes, s)) {
+            return None;
+        }
+        let (n, d) = factors(&self.p, value);
+        // Those that all keys have in common stay, those that have none of the row's own axes go with the condition.
+        let row: Vec<AxisId> = s.target_axes.iter().copied().filter(|a| mentions(value, &[*a]) && !mentions(condition, &[*a])).collect();
+        let (own, with): (Vec<Expr>, Vec<Expr>) = n.into_iter().partition(|f| mentions(f, &row));
+        if !d.is_empty() || own.is_empty() {
+            return None;
+        }
+        let times = |a: Expr, b: Expr| Expr::binary(Binary::Mul, a, b);
+        let chosen = with.into_iter().reduce(times).unwrap_or(Expr::float(1.0));
+        let side = Expr::new(Node::Select(Arc::new(condition.clone()), Arc::new(chosen), Arc::new(Expr::float(0.0))));
+        let value = times(side, own.into_iter().reduce(times)?);
+        self.is_product(s, &value).then(|| Statement { value, guard: None, ..s.clone() })
+    }
+
+    /// Whether `c` compares a value of a list along the summed axes with a point of an axis of the result that `value` lacks.
+    fn compares_key(&self, c: &Expr, value: &Expr, axes: &[AxisId], s: &Statement) -> bool {
+        let Node::Binary(Binary::Eq, a, b) = &c.node else { return false };
+        let rises = |e: &Expr| e.tensors().iter().any(|t| self.p.tensor(*t).fill == Fill::Offsets);
+        let key = |e: &Expr| matches!(e.node, Node::Axis(k) if s.target_axes.contains(&k) && !mentions(value, &[k]));
+        [(a, b), (b, a)].into_iter().any(|(list, k)| key(k) && !list.tensors().is_empty() && mentions(list, axes) && !rises(list))
+    }
+}
