@@ -139,6 +139,20 @@ pub fn behind(p: &Problem, statements: &[Statement]) -> Option<(Vec<Statement>, 
     Some(stored(p, statements, &BTreeSet::from([last])))
 }
 
+/// The last product that needs another one, with what follows from it, and all other statements: where a chain of both has no kernel, what the first one comes to is
+/// stored.
+pub fn links(p: &Problem, statements: &[Statement]) -> Option<(Vec<Statement>, Vec<Statement>)> {
+    let product = |s: &&Statement| matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. }) && version::contracts(&s.value);
+    let made: BTreeSet<TensorId> = statements.iter().filter(product).map(|s| s.target).collect();
+    let needs = |s: &Statement| needed(statements, group::reads(s).into_iter().collect(), &BTreeSet::new());
+    let last = statements.iter().filter(product).rev().find(|s| !needs(s).is_disjoint(&made))?.target;
+    let (early, mut late) = stored(p, statements, &BTreeSet::from([last]));
+    // A map of what is summed has a point for each operand: it is stored, and not made again of several results.
+    let read: BTreeSet<TensorId> = late.iter().filter(|s| s.kind == Kind::Map && early.iter().any(|x| x.target == s.target)).map(|s| s.target).collect();
+    late.retain(|s| !read.contains(&s.target));
+    Some((early, late))
+}
+
 /// Writes at computed places of what is made of a product, with what follows from them, and all other statements: a tile of a ring is stored where it lies.
 pub fn places(p: &Problem, statements: &[Statement]) -> Option<(Vec<Statement>, Vec<Statement>)> {
     let multiplies = |s: &Statement| matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. }) && version::contracts(&s.value);

@@ -82,7 +82,9 @@ pub fn chains(p: &Problem, statements: &[Statement]) -> Vec<Chain> {
             let mut readers = statements.iter().enumerate().filter(|(_, s)| group::reads(s).contains(&inner.target));
             let (Some((next, s)), None) = (readers.next(), readers.next()) else { break };
             let plain = matches!(&s.value.node, Node::Read(t, index) if *t == inner.target && *index == own);
-            let Some(axis) = sum_over(s).filter(|_| plain && group::guards(s).is_empty() && p.tensor(inner.target).role == Role::Temp) else { break };
+            // A condition on points of the result leaves out all points of the innermost sum.
+            let whole = group::guards(s).iter().all(|g| group::guards(&statements[at]).contains(g));
+            let Some(axis) = sum_over(s).filter(|_| plain && whole && p.tensor(inner.target).role == Role::Temp) else { break };
             members.push(next);
             axes.push(axis);
         }

@@ -10,6 +10,8 @@
 //! * the reduced axes have constant extents, few points together, and an index of some input joins one of them to an axis of the result;
 //! * products that a matrix unit takes are none: there the results have an axis that one factor lacks;
 //! * a map that makes the points, and that nobody else reads, is part of the reduction: neither a tile of its own nor a second test;
+//! * an index may have the window's axis by its digits, `x[2 * h + k / 3, 2 * w + k % 3]`: each of the points is a constant where a thread has all of them, and no
+//!   neighbours share an element then. So are windows of a best place, whose points are numbered along one axis;
 //! * a factor that is 0 beyond a border is a condition of a sum: what adds nothing is left out.
 
 use crate::address;
@@ -59,16 +61,29 @@ pub fn affine(index: &Expr) -> Option<(Vec<(AxisId, i64)>, i64)> {
     Some((axes, rest))
 }
 
-/// Indices of inputs that join one of `axes` to another axis: the dimension's terms, innermost dimensions last.
+/// Whether `axes` stand in an index by quotients and remainders of constants alone, and whatever else does by multiples.
+fn by_digits(index: &Expr, axes: &[AxisId]) -> bool {
+    let digit = |e: &Expr| match &e.node {
+        Node::Binary(Binary::Div | Binary::Mod, a, b) => matches!(a.node, Node::Axis(x) if axes.contains(&x)) && matches!(b.node, Node::Int(n) if n > 0),
+        _ => false,
+    };
+    affine(&index.rewrite(&mut |e| digit(e).then(|| Expr::int(0)))).is_some_and(|(terms, _)| terms.iter().all(|(a, _)| !axes.contains(a)))
+}
+
+/// Indices of inputs that join one of `axes` to another axis: the dimension's terms, none where `axes` stand there by their digits, innermost dimensions last.
 fn joined(p: &Problem, e: &Expr, axes: &[AxisId]) -> Vec<(TensorId, usize, Vec<(AxisId, i64)>)> {
     let mut out = Vec::new();
     e.walk(&mut |e| {
         let Node::Read(t, index) = &e.node else { return };
         for (d, i) in index.iter().enumerate() {
-            let Some((terms, _)) = affine(i) else { continue };
-            let within = terms.iter().any(|(a, _)| axes.contains(a)) && terms.iter().any(|(a, _)| !axes.contains(a));
-            if within && !matches!(p.tensor(*t).role, Role::Scalar) {
-                out.push((*t, d, terms));
+            let (own, others): (Vec<AxisId>, Vec<AxisId>) = i.axes().into_iter().partition(|a| axes.contains(a));
+            if own.is_empty() || others.is_empty() || matches!(p.tensor(*t).role, Role::Scalar) {
+                continue;
+            }
+            match affine(i) {
+                Some((terms, _)) => out.push((*t, d, terms)),
+                None if by_digits(i, axes) => out.push((*t, d, Vec::new())),
+                None => {}
             }
         }
     });
@@ -78,7 +93,7 @@ fn joined(p: &Problem, e: &Expr, axes: &[AxisId]) -> Vec<(TensorId, usize, Vec<(
 /// The axes of the windows of a statement, if it combines windows.
 pub fn of(p: &Problem, s: &Statement) -> Option<Vec<AxisId>> {
     let Kind::Reduce { op, axes } = &s.kind else { return None };
-    let plain = matches!(op, Combine::Sum | Combine::Product | Combine::Max | Combine::Min | Combine::Any | Combine::All);
+    let plain = matches!(op, Combine::Sum | Combine::Product | Combine::Max | Combine::Min | Combine::Any | Combine::All | Combine::ArgMax | Combine::ArgMin);
     let points = axes.iter().try_fold(1i64, |n, a| Some(n.saturating_mul(p.axis(*a).extent.as_constant()?)))?;
     let few = (2..=MOST_POINTS).contains(&points) && axes.iter().all(|a| p.axis(*a).extent.as_constant().is_some_and(|e| e > 0));
     (plain && few && s.more.is_empty() && !version::contracts(&s.value) && !joined(p, &s.value, axes).is_empty()).then(|| axes.clone())
@@ -209,6 +224,11 @@ pub fn plan(p: &Problem, statements: &[Statement], shape: &group::Shape, contigu
             let reach: i64 = terms.iter().map(|(a, k)| k.abs() * i64::from(size(*a, vector, slides) - 1)).sum();
             reach + 1
         });
+        // Places that a thread knows as constants alone: each point has an element of its own.
+        let extents: Vec<i64> = match dims.iter().any(|(t, _, terms)| Some(*t) == first && terms.is_empty()) {
+            true => points.iter().map(|(_, n)| i64::from(*n)).collect(),
+            false => extents.collect(),
+        };
         let across = dims.iter().any(|(t, _, terms)| Some(*t) == first && terms.iter().any(|(a, _)| Some(*a) == contiguous));
         flashderive_ir::problem::points(extents) * if across { 1 } else { i64::from(vector) }
     };

@@ -82,8 +82,11 @@ fn computed(p: &Problem, e: &Expr, side: AxisId, depth: AxisId) -> bool {
     p.sort(e) == Sort::Float && !held && contraction::exact(p, e, side, depth)
 }
 
-/// Whether every value of `e` is one of `t`; f32 stands for tf32.
+/// Whether every value of `e` is one of `t`; f32 stands for tf32, to which the spec lets all factors be cut or only those that fit it.
 fn holds(p: &Problem, e: &Expr, t: DType) -> bool {
+    if t == DType::F32 && p.audit.tf32_operands && p.sort(e) == Sort::Float {
+        return true;
+    }
     match &e.node {
         Node::Read(x, _) if p.tensor(*x).role == Role::Input || laid(p, *x) => among(p, p.tensor(*x).dtype, t),
         Node::Read(x, _) => match p.writer(*x).map(|w| p.statement(w)) {

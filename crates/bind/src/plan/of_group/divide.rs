@@ -124,6 +124,17 @@ impl Groups<'_> {
         Some(Division { sets: vec![early, late], reason })
     }
 
+    /// One link of a chain of products apart from the next, where both are rings then: nothing holds the whole chain.
+    pub(super) fn links_apart(&mut self, g: &Group, task: &Task) -> Option<Division> {
+        let (early, late) = apart::links(self.p, task.statements)?;
+        for set in [&early, &late] {
+            self.tried(g, set, task)?.iter().find(|k| k.ring.is_some() || k.columns.is_some())?;
+        }
+        let conclusion = "no kernel holds this chain of products: what the first of them comes to is stored, and read as an operand of the next";
+        let reason = self.decided(task, "links-apart", names(self.p, &late), conclusion);
+        Some(Division { sets: vec![early, late], reason })
+    }
+
     /// Whether the statements by themselves are a ring, or fall into rings in turn.
     fn is_ring(&mut self, task: &Task) -> bool {
         let own = trial(self.p, task.statements).ok();
