@@ -6,6 +6,7 @@
 //! `same-axis`: two axes that run through the same elements are one (see [`same_axis`]).
 //! `hoist-factor`: factors that do not change along the summed axes leave the sum (DIS), also those of a choice between a product and 0.
 //! `partial-sums`: sums over several axes of what was reduced along some of them are sums of sums (see [`partial`]).
+//! `bounded-key`: a maximum beside a number is the maximum of values that are no less (see [`keys`]).
 //! `exponential-of-log`: logarithms leave exponentials (see [`powers`]).
 //! `contraction-order`, `sum-of-sums`: sums of products of many factors and of several products become sums of products of two (see [`sums`]).
 //! `condition-factor`: sums over the points that have a key become products with 1 or 0 (see [`members`]).
@@ -21,6 +22,7 @@ mod divisors;
 mod extremes;
 mod hoist;
 mod inline;
+mod keys;
 mod members;
 mod offsets;
 mod partial;
@@ -64,6 +66,7 @@ pub fn normalise(problem: &Problem, trace: &mut Trace) -> (Problem, Vec<Rewrite>
     n.digits();
     n.same_axes();
     n.share();
+    n.bounded_keys();
     n.open_powers();
     n.partial_sums();
     n.hoist();

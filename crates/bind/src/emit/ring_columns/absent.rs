@@ -30,7 +30,7 @@ impl<'a> Emitter<'a> {
     fn masking(&self, work: &[&'a Statement], column: AxisId) -> Option<(&'a Statement, TensorId)> {
         let keys: Vec<&&'a Statement> = work.iter().filter(|s| matches!(&s.kind, Kind::Reduce { op: Combine::Max, .. })).collect();
         let [key] = keys.as_slice() else { return None };
-        let Node::Read(argument, index) = &key.value.node else { return None };
+        let Node::Read(argument, index) = &self.bounded(key, column).unwrap_or(&key.value).node else { return None };
         let maker = self.maker(*argument).filter(|m| matches!(m.kind, Kind::Map) || self.is_contraction(m))?;
         let own = |m: &Statement, index: &[Expr]| m.target_axes.iter().map(|a| Expr::axis(*a)).eq(index.iter().cloned());
         let guards = crate::group::guards(key);
@@ -41,6 +41,18 @@ impl<'a> Emitter<'a> {
             follows && sums && s.more.is_empty() && crate::group::guards(s) == guards && self.vanishes(value, *argument, key.target)
         };
         (own(maker, index) && work.iter().filter(|s| s.target != key.target).all(|s| fits(&s))).then_some((*key, *argument))
+    }
+
+    /// What a key combines beside a number that is the same for all columns, `max(z, bound)`, if whoever reads the key bounds it by that number again: a row without a
+    /// point then has the number for a key, and minus infinity and the number are the same to all of them.
+    fn bounded(&self, key: &'a Statement, column: AxisId) -> Option<&'a Expr> {
+        let Node::Binary(Binary::Max, a, b) = &key.value.node else { return None };
+        let (argument, bound) = [(a, b), (b, a)].into_iter().find(|(x, c)| matches!(x.node, Node::Read(..)) && !c.axes().contains(&column))?;
+        let bounds = |e: &Expr| matches!(&e.node, Node::Binary(Binary::Max, x, c) if **c == **bound && matches!(x.node, Node::Read(t, _) if t == key.target));
+        let again = |e: &Expr| !e.rewrite(&mut |e| bounds(e).then(|| (**bound).clone())).tensors().contains(&key.target);
+        let behind = self.plan.statements.iter().filter(|s| s.target != key.target && !s.domain().contains(&column));
+        let unread = self.p.tensor(key.target).role == Role::Temp && !self.plan.stores.contains(&key.target);
+        (unread && behind.flat_map(crate::group::expressions).all(again)).then_some(&**argument)
     }
 
     /// Whether elements that `conditions` read are there whether they hold or not: then a load needs no test of them.
