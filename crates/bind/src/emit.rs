@@ -156,6 +156,8 @@ pub struct Emitter<'a> {
     limit: BTreeMap<AxisId, Dev>,
     /// Axes whose limit is not their extent: a guard ends the stream earlier.
     pub(crate) narrowed: BTreeSet<AxisId>,
+    /// Where the points lie that the limits which are found next are about: nothing is searched for elsewhere.
+    pub(crate) between: Option<(Dev, Dev)>,
     /// Extent of the tile, by axis; axes with tile 1 are absent.
     pub(crate) tiles: BTreeMap<AxisId, u32>,
     master: Layout,
@@ -301,6 +303,7 @@ impl<'a> Emitter<'a> {
             sides: Vec::new(),
             beside: Vec::new(),
             narrowed: BTreeSet::new(),
+            between: None,
             tile_number: None,
             tickets: None,
             cluster_met: false,

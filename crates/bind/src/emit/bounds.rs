@@ -95,7 +95,10 @@ impl<'a> Emitter<'a> {
         let axis = stream.axis;
         let ty = self.coordinate_type(axis);
         // A condition of every statement that leaves a range ends the loop early or begins it late.
-        for g in self.shared_conditions(work) {
+        let mut conditions = self.shared_conditions(work);
+        // What arithmetic leaves of the axis is all that is searched.
+        conditions.sort_by_key(|g| ranges::of(self.p, g, axis).is_some_and(|range| self.searches(&range, axis)));
+        for g in conditions {
             if let Some(first) = self.first_of_ring(stream, &g)? {
                 from = bin(BinaryOp::Max, from, first);
                 from = self.b.let_(&format!("{}_from", self.p.axis(axis).name), ty, from);
@@ -111,7 +114,10 @@ impl<'a> Emitter<'a> {
             if !late && range.ends().iter().all(|e| e.begins) {
                 continue;
             }
-            let ends = self.hull(&range, axis)?;
+            self.between = Some((from.clone(), to.clone()));
+            let ends = self.hull(&range, axis);
+            self.between = None;
+            let ends = ends?;
             self.skipped(&g, &ends);
             if let Some(bound) = ends.from.filter(|_| late) {
                 // At the first point of a tile, as if the tiles before it had been passed.

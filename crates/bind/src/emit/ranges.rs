@@ -42,6 +42,11 @@ impl<'a> Emitter<'a> {
         })
     }
 
+    /// Whether a limit of `range` is the place at which a rising number passes another one.
+    pub(super) fn searches(&self, range: &Range, axis: AxisId) -> bool {
+        range.ends().iter().any(|e| e.along.node != Node::Axis(axis) && !e.along.tensors().is_empty())
+    }
+
     /// Where the points lie that some row of the tile needs.
     pub(super) fn hull(&mut self, range: &Range, axis: AxisId) -> Built<Ends> {
         Ok(match range {
@@ -325,11 +330,15 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// The first point of `axis` at which `along` is at least `value`, or the end of the axis. Whatever the data, it is one of these.
+    /// The first point of `axis` at which `along` is at least `value`, or the end of the axis; of what lies between two points that are known, where some are. Whatever
+    /// the data, it is one of these.
     fn search(&mut self, along: &Expr, axis: AxisId, value: &Dev) -> Built<Dev> {
         let ty = self.coordinate_type(axis);
         let int = |v: i64| Dev::Int(v, ty);
-        let whole = self.extent(axis);
+        let (from, whole) = match self.between.clone() {
+            Some((from, to)) => (from.clone(), bin(BinaryOp::Max, sub(to, from), int(0))),
+            None => (int(0), self.extent(axis)),
+        };
         self.because(
             "limit-searched",
             flashderive_ir::text::expr(self.p, along),
@@ -338,7 +347,7 @@ impl<'a> Emitter<'a> {
             along.span,
         );
         let (first, left) = (self.b.scalar("first", ty), self.b.scalar("left", ty));
-        self.b.set(first, int(0));
+        self.b.set(first, from);
         self.b.set(left, whole);
         let saved = (self.origin.clone(), self.tiles.remove(&axis), self.limit.remove(&axis));
         let loads = (std::mem::take(&mut self.kept_loads), std::mem::take(&mut self.fresh_loads));

@@ -171,7 +171,10 @@ impl<'a> Emitter<'a> {
         let ty = self.coordinate_type(axis);
         let (mut begin, mut end) = (None, to.clone());
         for g in conditions {
-            let Some(ends) = self.holds(g, axis)? else { return Ok(Order::Tested) };
+            self.between = visited.gap.is_none().then(|| (from.clone(), to.clone()));
+            let ends = self.holds(g, axis);
+            self.between = None;
+            let Some(ends) = ends? else { return Ok(Order::Tested) };
             begin = match (begin, ends.from) {
                 (Some(a), Some(b)) => Some(bin(BinaryOp::Max, a, b)),
                 (a, b) => a.or(b),
