@@ -96,22 +96,50 @@ fn short(p: &Problem, s: &Statement, axes: &[AxisId]) -> bool {
     s.more.is_empty() && depth.is_some_and(|n| n <= most)
 }
 
-/// The groups of the new problem: those that there were, with what is made again in group `other`.
+/// The groups of the new problem: those that there were, with what is made again in group `other`. What adds up the sums of that group along another axis is behind it: the
+/// tiles of the product have points of that axis in blocks.
 fn moved(p: &Problem, groups: &[Group], other: usize, numbers: &Numbers) -> Option<Vec<Group>> {
-    let of = |(at, g): (usize, &Group)| {
+    let shape = |statements: &[usize], g: &Group| match g.shape {
+        Some(_) => group::shape(p, statements).ok().map(Some),
+        None => Some(None),
+    };
+    groups[other].shape.as_ref()?;
+    let mut out = Vec::new();
+    for (at, g) in groups.iter().enumerate() {
         let mut statements: Vec<usize> = g.statements.iter().filter_map(|i| numbers.kept[*i]).collect();
+        let late = if at == other { behind(p, &statements) } else { Vec::new() };
         if at == other {
+            statements.retain(|i| !late.contains(i));
             statements.extend(&numbers.made);
             statements.sort_unstable();
         }
-        let shape = match g.shape {
-            Some(_) => Some(group::shape(p, &statements).ok()?),
-            None => None,
-        };
-        (!statements.is_empty()).then(|| Group { statements, shape, ..g.clone() })
-    };
-    groups[other].shape.as_ref()?;
-    groups.iter().enumerate().map(of).collect()
+        if !statements.is_empty() {
+            out.push(Group { shape: shape(&statements, g)?, statements, ..g.clone() });
+        }
+        if !late.is_empty() {
+            let reason = String::from("it adds up what a kernel before it comes to, along an axis that this has in blocks");
+            out.push(Group { shape: shape(&late, g)?, statements: late, reason, squares: Vec::new() });
+        }
+    }
+    Some(out)
+}
+
+/// Reductions among `statements` of what others of them come to, over an axis of theirs, with what follows.
+fn behind(p: &Problem, statements: &[usize]) -> Vec<usize> {
+    let (mut sums, mut late): (BTreeSet<TensorId>, BTreeSet<TensorId>) = (BTreeSet::new(), BTreeSet::new());
+    let mut out = Vec::new();
+    for i in statements {
+        let s = &p.statements[*i];
+        let reads = group::reads(s);
+        let reduces = matches!(s.kind, Kind::Reduce { .. });
+        if reads.iter().any(|t| late.contains(t)) || reduces && reads.iter().any(|t| sums.contains(t)) {
+            late.insert(s.target);
+            out.push(*i);
+        } else if reduces || reads.iter().any(|t| sums.contains(t)) {
+            sums.insert(s.target);
+        }
+    }
+    out
 }
 
 /// What became of the statements.
@@ -122,36 +150,79 @@ struct Numbers {
     made: Vec<usize>,
 }
 
-/// The problem in which the statements `there` read a copy of the last of `chain`, and what its statements are; `None` where one of them reads it at other points than its own.
+/// Where the statements `there` read the values of `last`: for each of its axes one of theirs, and the point that this stands for. `None` where they read it at several
+/// places, or at one that is no arithmetic on axes.
+fn places(p: &Problem, last: &Statement, there: &[usize]) -> Option<Vec<(AxisId, Expr)>> {
+    let mut reads: Vec<Vec<Expr>> = Vec::new();
+    for e in there.iter().flat_map(|r| group::expressions(&p.statements[*r])) {
+        e.walk(&mut |e| {
+            if let Node::Read(t, index) = &e.node {
+                let known = reads.iter().any(|r| r.iter().zip(index).all(|(a, b)| a.node == b.node));
+                if *t == last.target && !known {
+                    reads.push(index.clone());
+                }
+            }
+        });
+    }
+    let [index] = <[Vec<Expr>; 1]>::try_from(reads).ok()?;
+    let mut out: Vec<(AxisId, Expr)> = Vec::new();
+    for e in index {
+        let [axis] = <[AxisId; 1]>::try_from(e.axes()).ok()?;
+        if !e.tensors().is_empty() || out.iter().any(|(a, _)| *a == axis) {
+            return None;
+        }
+        out.push((axis, e));
+    }
+    Some(out)
+}
+
+/// The problem in which the statements `there` read a copy of the last of `chain`, made at the points at which they look, and what its statements are.
 fn copied(p: &Problem, chain: &[usize], there: &[usize]) -> Option<(Problem, Numbers)> {
     let mut out = p.clone();
     let last = &p.statements[*chain.last()?];
-    let own: Vec<Expr> = last.target_axes.iter().map(|a| Expr::axis(*a)).collect();
+    let places = places(p, last, there)?;
+    let place = |a: AxisId| last.target_axes.iter().position(|x| *x == a).map(|at| &places[at]);
+    let at = |a: AxisId| place(a).map_or(a, |(axis, _)| *axis);
+    // Axes of theirs that sums of the chain run over are others.
+    let summed = chain.iter().flat_map(|c| p.statements[*c].domain()).filter(|a| !last.target_axes.contains(a)).collect::<BTreeSet<AxisId>>();
+    if places.iter().any(|(axis, _)| summed.contains(axis)) {
+        return None;
+    }
     let mut copies: BTreeMap<TensorId, TensorId> = BTreeMap::new();
     for i in chain {
-        let t = p.statements[*i].target;
-        let whole = p.tensor(t).clone();
-        out.tensors.push(Tensor { name: format!("{}_again", whole.name), ..whole });
-        copies.insert(t, TensorId(out.tensors.len() as u32 - 1));
+        let s = &p.statements[*i];
+        let whole = p.tensor(s.target).clone();
+        let axes: Vec<AxisId> = s.target_axes.iter().map(|a| at(*a)).collect();
+        let shape = axes.iter().map(|a| p.axis(*a).extent.clone()).collect();
+        out.tensors.push(Tensor { name: format!("{}_again", whole.name), shape, axes: axes.into_iter().map(Some).collect(), ..whole });
+        copies.insert(s.target, TensorId(out.tensors.len() as u32 - 1));
     }
-    let renamed = |e: &Expr, of: &BTreeMap<TensorId, TensorId>| {
+    for r in there {
+        for e in group::expressions_mut(&mut out.statements[*r]) {
+            *e = e.rewrite(&mut |e| match &e.node {
+                Node::Read(t, _) if *t == last.target => {
+                    Some(Expr { node: Node::Read(copies[t], places.iter().map(|(a, _)| Expr::axis(*a)).collect()), span: e.span })
+                }
+                _ => None,
+            });
+        }
+    }
+    let mut plain = true;
+    let mut there_of = |e: &Expr| {
         e.rewrite(&mut |e| match &e.node {
-            Node::Read(t, index) => of.get(t).map(|copy| Expr { node: Node::Read(*copy, index.clone()), span: e.span }),
+            Node::Read(t, index) => copies.get(t).map(|copy| {
+                let of = |i: &Expr| match i.node {
+                    Node::Axis(a) => Some(Expr::axis(at(a))),
+                    _ => None,
+                };
+                let index = index.iter().map(of).collect::<Option<Vec<Expr>>>();
+                plain &= index.is_some();
+                Expr { node: Node::Read(*copy, index.unwrap_or_default()), span: e.span }
+            }),
+            Node::Axis(a) => place(*a).map(|(_, e)| e.clone()),
             _ => None,
         })
     };
-    let mut same = true;
-    let of_last: BTreeMap<TensorId, TensorId> = copies.iter().filter(|(t, _)| **t == last.target).map(|(t, c)| (*t, *c)).collect();
-    for r in there {
-        for e in group::expressions_mut(&mut out.statements[*r]) {
-            e.walk(&mut |e| {
-                if let Node::Read(t, index) = &e.node {
-                    same &= *t != last.target || index.iter().zip(&own).all(|(a, b)| a.node == b.node);
-                }
-            });
-            *e = renamed(e, &of_last);
-        }
-    }
     // What nobody reads any more goes.
     let unread = !out.statements.iter().any(|s| group::reads(s).contains(&last.target));
     let before = *there.first()?;
@@ -159,9 +230,9 @@ fn copied(p: &Problem, chain: &[usize], there: &[usize]) -> Option<(Problem, Num
     for (i, s) in out.statements.iter().enumerate() {
         if i == before {
             for c in chain {
-                let s = flashderive_derive::expr::map_expressions(&p.statements[*c], &mut |e| renamed(e, &copies));
+                let s = flashderive_derive::expr::map_expressions(&p.statements[*c], &mut there_of);
                 numbers.made.push(statements.len());
-                statements.push(Statement { target: copies[&s.target], ..s });
+                statements.push(Statement { target: copies[&s.target], target_axes: s.target_axes.iter().map(|a| at(*a)).collect(), ..s });
             }
         }
         let goes = unread && s.target == last.target;
@@ -171,7 +242,7 @@ fn copied(p: &Problem, chain: &[usize], there: &[usize]) -> Option<(Problem, Num
         }
     }
     out.statements = statements;
-    same.then_some((out, numbers))
+    plain.then_some((out, numbers))
 }
 
 #[cfg(test)]
