@@ -131,7 +131,8 @@ pub fn behind(p: &Problem, statements: &[Statement]) -> Option<(Vec<Statement>, 
         _ => false,
     };
     let waits = |s: &Statement, other: &Statement| {
-        let columns = |r: &Statement| matches!(&r.kind, Kind::Reduce { axes, .. } if axes.iter().all(|a| other.target_axes.contains(a) && s.target_axes.contains(a)));
+        let columns =
+            |r: &Statement| matches!(&r.kind, Kind::Reduce { axes, .. } if axes.iter().all(|a| other.target_axes.contains(a) && s.target_axes.contains(a)));
         let all = needs(s.target);
         statements.iter().any(|r| all.contains(&r.target) && columns(r) && needs(r.target).contains(&other.target))
     };

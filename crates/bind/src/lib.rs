@@ -176,6 +176,7 @@ fn bind_as(derivation: &Derivation, target: &Target, options: &BindOptions, trac
     let derivation = &laws::settled(derivation);
     let derivation = &packed::choose(derivation, target, options, &sizes, trace);
     let derivation = &regroup::choose(derivation, target, options, &sizes, trace);
+    let derivation = &regroup::keyed::choose(derivation, target, options, &sizes, trace);
     let (chunks, few) = chunked::choose(derivation, target, options, &sizes, trace);
     let derivation = &stepwise::choose(derivation, chunks, target, options, &sizes, trace);
     let derivation = &shortened(derivation, target, options, &sizes, trace);

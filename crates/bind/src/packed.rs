@@ -16,7 +16,8 @@
 //! is of another sequence, and a tile would pass over all of them.
 
 use crate::address;
-use crate::coalesce::{self, choice};
+use crate::coalesce;
+use crate::coalesce::choice::{self, Told};
 use crate::group;
 use crate::plan::BindOptions;
 use crate::rising;
@@ -66,31 +67,8 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i
         space: Space::Problem,
         span: s.span,
     });
-    let Ok(other) = flashderive_derive::derive(&problem, &mut aside) else { return d.clone() };
-    let Some(after) = choice::all_workloads(&other, target, options, sizes, &aside) else { return d.clone() };
-    let before = choice::all_workloads(d, target, options, sizes, trace);
-    let better = before.is_none_or(|before| after <= before);
-    if better {
-        *trace = aside;
-    }
-    trace.record(Record {
-        step: "step2",
-        rule: "packed-or-not",
-        subject,
-        premises: trace.of_rules(&["packed-rows"], |_| true),
-        conclusion: format!(
-            "over all sequences end to end {after:.2} us, each row over its own {}, by the floors of {} for all workloads",
-            before.map_or("no kernel".into(), |us| format!("{us:.2} us")),
-            target.name
-        ),
-        space: Space::Hardware,
-        span: s.span,
-    });
-    if better {
-        other
-    } else {
-        d.clone()
-    }
+    let told = Told { rules: ["packed-or-not", "packed-rows"], forms: ["over all sequences end to end", "each row over its own"], subject: (subject, s.span) };
+    choice::cheaper(d, &problem, (target, options, sizes), told, aside, trace)
 }
 
 /// The first sum of products one of whose factors is read at a sequence that the row chooses, and at a point of it.

@@ -21,9 +21,10 @@
 
 mod find;
 mod form;
+pub mod keyed;
 mod order;
 
-use crate::coalesce::choice;
+use crate::coalesce::choice::{self, Told};
 use crate::plan::BindOptions;
 use flashderive_derive::Derivation;
 use flashderive_ir::problem::Problem;
@@ -35,32 +36,9 @@ use flashderive_ir::trace::{Record, Space, Trace};
 pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i64], trace: &mut Trace) -> Derivation {
     let Some(problem) = rewrite(&d.problem) else { return d.clone() };
     let mut aside = trace.clone();
-    let found = told(&d.problem, &mut aside);
-    let Ok(other) = flashderive_derive::derive(&problem, &mut aside) else { return d.clone() };
-    let Some(after) = choice::all_workloads(&other, target, options, sizes, &aside) else { return d.clone() };
-    let before = choice::all_workloads(d, target, options, sizes, trace);
-    let better = before.is_none_or(|before| after <= before);
-    if better {
-        *trace = aside;
-    }
-    trace.record(Record {
-        step: "step2",
-        rule: "regroup-or-not",
-        subject: found,
-        premises: trace.of_rules(&["regroup-rows"], |_| true),
-        conclusion: format!(
-            "rows brought together {after:.2} us, as they lie {}, by the floors of {} for all workloads",
-            before.map_or("no kernel".into(), |us| format!("{us:.2} us")),
-            target.name
-        ),
-        space: Space::Hardware,
-        span: d.problem.statements[0].span,
-    });
-    if better {
-        other
-    } else {
-        d.clone()
-    }
+    let subject = (told(&d.problem, &mut aside), d.problem.statements[0].span);
+    let told = Told { rules: ["regroup-or-not", "regroup-rows"], forms: ["rows brought together", "as they lie"], subject };
+    choice::cheaper(d, &problem, (target, options, sizes), told, aside, trace)
 }
 
 /// The problem with rows of the same number brought together, for each number that chooses operands.

@@ -55,6 +55,55 @@ pub fn all_workloads(d: &Derivation, target: &Target, options: &BindOptions, siz
     .sum()
 }
 
+/// How a rewrite of a whole problem is told of.
+pub struct Told<'a> {
+    /// The rule by which the price decides, and that of the rewrite.
+    pub rules: [&'static str; 2],
+    /// What the rewritten problem has, and what the problem has as it is.
+    pub forms: [&'a str; 2],
+    /// What is rewritten, and where it stands.
+    pub subject: (String, Span),
+}
+
+/// The derivation of `problem`, a rewrite of the problem of `d` whose records are in `aside`, unless all workloads together are dearer with it.
+pub fn cheaper(
+    d: &Derivation,
+    problem: &Problem,
+    (target, options, sizes): (&Target, &BindOptions, &[i64]),
+    told: Told<'_>,
+    mut aside: Trace,
+    trace: &mut Trace,
+) -> Derivation {
+    let Ok(other) = flashderive_derive::derive(problem, &mut aside) else { return d.clone() };
+    let Some(after) = all_workloads(&other, target, options, sizes, &aside) else { return d.clone() };
+    let before = all_workloads(d, target, options, sizes, trace);
+    let better = before.is_none_or(|before| after <= before);
+    if better {
+        *trace = aside;
+    }
+    let [rule, of] = told.rules;
+    trace.record(Record {
+        step: "step2",
+        rule,
+        subject: told.subject.0,
+        premises: trace.of_rules(&[of], |_| true),
+        conclusion: format!(
+            "{} {after:.2} us, {} {}, by the floors of {} for all workloads",
+            told.forms[0],
+            told.forms[1],
+            before.map_or("no kernel".into(), |us| format!("{us:.2} us")),
+            target.name
+        ),
+        space: Space::Hardware,
+        span: told.subject.1,
+    });
+    if better {
+        other
+    } else {
+        d.clone()
+    }
+}
+
 /// The candidates of the derivation as it is or with axes made one at the price of divisions, and which of the two they are of.
 ///
 /// # Errors

@@ -36,9 +36,9 @@ pub fn of(p: &Problem, program: &Program, plans: &[KernelPlan], sizes: &[i64]) -
         let at = |b: &IndexBound| b.extent.eval(sizes).saturating_add(b.plus);
         Some(List { least: at(least), most: at(most), len: tensor.shape[0].eval(sizes) })
     };
-    let input = |source: &BufferSource| if let BufferSource::Input(t) = source { list(*t) } else { None };
-    let lists = program.buffers.iter().enumerate().filter_map(|(i, b)| Some((i as u32, input(&b.source)?))).collect();
     let tensor = |b: &Buffer| p.tensors.iter().position(|t| emit::buffer_name(t) == b.name).map(|t| TensorId(t as u32));
+    let source = |b: &Buffer| if let BufferSource::Input(t) = b.source { Some(t) } else { tensor(b) };
+    let lists = program.buffers.iter().enumerate().filter_map(|(i, b)| Some((i as u32, list(source(b)?)?))).collect();
     // What plans add is made by statements of theirs.
     let added = |t: TensorId| plans.iter().flat_map(|k| &k.statements).find(|s| s.target == t);
     let writer = |t: TensorId| added(t).or_else(|| p.writer(t).map(|w| p.statement(w)));

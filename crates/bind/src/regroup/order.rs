@@ -39,6 +39,11 @@ impl Order {
         points(p, &self.rows, &self.read(self.order, Expr::axis(self.slot)))
     }
 
+    /// The place in the list of rows of the row at place `slot`.
+    pub(super) fn at(&self) -> Expr {
+        self.read(self.order, Expr::axis(self.slot))
+    }
+
     /// The number of the row at place `slot`.
     pub(super) fn number(&self) -> Expr {
         self.read(self.group, Expr::axis(self.slot))
@@ -79,7 +84,6 @@ pub(super) fn lists(p: &mut Problem, c: &Chosen, name: &str, span: Span) -> Opti
     // The sums over blocks are along an axis of their own: counts are made by many blocks of threads, and each of these sums by one.
     let [block, step] = ["block", "step"].map(|part| axis(part, Extent { divisor: BLOCK, ..whole.clone() }));
     let [place, earlier] = ["in_block", "earlier"].map(|part| axis(part, Extent::constant(BLOCK)));
-    let below = |extent: &Extent, plus: i64| Some((IndexBound { extent: Extent::constant(0), plus: 0 }, IndexBound { extent: extent.clone(), plus }));
     let sum = |axes: Vec<AxisId>| Kind::Reduce { op: Combine::Sum, axes };
     let one_if = |condition: Expr| Expr::new(Node::Select(Arc::new(condition), Arc::new(Expr::int(1)), Arc::new(Expr::int(0))));
     let at = |t: TensorId, index: &[Expr]| Expr::new(Node::Read(t, index.to_vec()));
@@ -132,21 +136,29 @@ pub(super) fn lists(p: &mut Problem, c: &Chosen, name: &str, span: Span) -> Opti
 }
 
 /// New axes, and statements of whole numbers.
-struct Maker<'a> {
-    p: &'a mut Problem,
-    name: &'a str,
-    span: Span,
-    made: Vec<Statement>,
+pub(super) struct Maker<'a> {
+    pub p: &'a mut Problem,
+    pub name: &'a str,
+    pub span: Span,
+    pub made: Vec<Statement>,
 }
 
 impl Maker<'_> {
-    fn axis(&mut self, part: &str, extent: Extent) -> AxisId {
+    pub(super) fn axis(&mut self, part: &str, extent: Extent) -> AxisId {
         self.p.axes.push(Axis { name: format!("{}__{part}", self.name), extent, span: self.span });
         AxisId(self.p.axes.len() as u32 - 1)
     }
 
     /// A list over `axes`, with a bound of its values.
-    fn statement(&mut self, part: &str, axes: Vec<AxisId>, kind: Kind, value: Expr, guard: Option<Expr>, range: Option<(IndexBound, IndexBound)>) -> TensorId {
+    pub(super) fn statement(
+        &mut self,
+        part: &str,
+        axes: Vec<AxisId>,
+        kind: Kind,
+        value: Expr,
+        guard: Option<Expr>,
+        range: Option<(IndexBound, IndexBound)>,
+    ) -> TensorId {
         let most: Vec<i64> = self.p.sizes.iter().map(|s| s.max).collect();
         let small = range.iter().all(|(_, hi)| hi.extent.eval(&most) <= i64::from(i32::MAX));
         let target = TensorId(self.p.tensors.len() as u32);
@@ -167,8 +179,13 @@ impl Maker<'_> {
     }
 }
 
+/// Values from 0 up to the extent and `plus` more.
+pub(super) fn below(extent: &Extent, plus: i64) -> Option<(IndexBound, IndexBound)> {
+    Some((IndexBound { extent: Extent::constant(0), plus: 0 }, IndexBound { extent: extent.clone(), plus }))
+}
+
 /// Points of the axes of the rows for place `at` in the list of all rows.
-fn points(p: &Problem, rows: &[(AxisId, Extent)], at: &Expr) -> Vec<(AxisId, Expr)> {
+pub(super) fn points(p: &Problem, rows: &[(AxisId, Extent)], at: &Expr) -> Vec<(AxisId, Expr)> {
     let mut rest = at.clone();
     let mut out = Vec::new();
     for (n, (axis, extent)) in rows.iter().enumerate().rev() {
@@ -187,7 +204,8 @@ pub(super) fn replaced(e: &Expr, points: &[(AxisId, Expr)]) -> Expr {
     })
 }
 
-fn size(extent: &Extent) -> Expr {
+/// How many points an extent has.
+pub(super) fn size(extent: &Extent) -> Expr {
     match extent.as_constant() {
         Some(n) => Expr::int(n),
         None => Expr::new(Node::Extent(extent.clone())),

@@ -1,0 +1,205 @@
+//! Reductions over the points that have a key, for every key: points of the same key are brought together first.
+//!
+//! ```text
+//! y[k, d] = sum[n] x[n, d]  when key[n] == k              one condition for each point and key, or a product of as many factors 1 and 0
+//!
+//! size[key[n]] += 1      end[k] = cumsum size[k]          how many points each key has, and where they end
+//! order[q]                                                the points by their keys, each key's in their order: by one digit of the key after the other
+//! y[k, d] = sum[q] x[order[q], d]  when end[k] - size[k] <= q < end[k]
+//! ```
+//! Each point is looked at once, whatever the number of keys: gradients of tables, sums of edges at their ends, and maxima by group. Few keys are cheaper as a product,
+//! and the price says which. Points are brought into the order of a digit as rows are for a product (see [`order`]), the least digit first: each pass keeps the order of
+//! points of equal digits.
+
+use super::find::Chosen;
+use super::order::{self, below, lists, Maker};
+use crate::address;
+use crate::coalesce::{self, choice, choice::Told};
+use crate::contraction;
+use crate::group;
+use crate::plan::BindOptions;
+use flashderive_derive::expr::map_expressions;
+use flashderive_derive::Derivation;
+use flashderive_ir::problem::*;
+use flashderive_ir::target::Target;
+use flashderive_ir::text;
+use flashderive_ir::trace::{Record, Space, Trace};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// A reduction by key.
+struct Keyed {
+    /// Its statement without the comparison.
+    s: Statement,
+    /// The key of a point.
+    key: Expr,
+    /// The axis of the keys.
+    keys: AxisId,
+    /// The axes of the points.
+    points: Vec<AxisId>,
+}
+
+/// The derivation with points of the same key brought together, unless all workloads together are dearer then.
+pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i64], trace: &mut Trace) -> Derivation {
+    let mut problem = d.problem.clone();
+    let mut aside = trace.clone();
+    let mut found: Vec<String> = Vec::new();
+    for at in (0..d.problem.statements.len()).rev() {
+        let Some(keyed) = keyed(&d.problem, &d.problem.statements[at]) else { continue };
+        let Some(made) = brought_together(&mut problem, &keyed) else { continue };
+        let name = d.problem.tensor(keyed.s.target).name.clone();
+        aside.record(Record {
+            step: "step1b",
+            rule: "group-points",
+            subject: name.clone(),
+            premises: Vec::new(),
+            conclusion: format!(
+                "`{}` says of which `{}` a point is, in any order: points of one are brought side by side, each in its order, so each is looked at once",
+                text::expr(&d.problem, &keyed.key),
+                d.problem.axis(keyed.keys).name
+            ),
+            space: Space::Problem,
+            span: keyed.s.span,
+        });
+        problem.statements.splice(at..=at, made);
+        found.push(name);
+    }
+    if found.is_empty() {
+        return d.clone();
+    }
+    let subject = (found.join(", "), d.problem.statements[0].span);
+    let told = Told { rules: ["group-points-or-not", "group-points"], forms: ["points brought together", "by conditions or products"], subject };
+    choice::cheaper(d, &problem, (target, options, sizes), told, aside, trace)
+}
+
+/// `s` as a reduction by key: a condition compares a number of the points with an axis of the result that nothing else of it has.
+fn keyed(p: &Problem, s: &Statement) -> Option<Keyed> {
+    let Kind::Reduce { op, axes } = &s.kind else { return None };
+    let commutes = matches!(op, Combine::Sum | Combine::Product | Combine::Max | Combine::Min | Combine::Any | Combine::All);
+    if !commutes || !s.more.is_empty() || p.tensor(s.target).dtype.bits() < 8 {
+        return None;
+    }
+    let compared = |c: &Expr| {
+        let Node::Binary(Binary::Eq, a, b) = &c.node else { return None };
+        let of = |key: &Expr, k: &Expr| match k.node {
+            Node::Axis(k) if s.target_axes.contains(&k) => {
+                let points = key.axes();
+                let data = key.tensors().iter().all(|t| p.tensor(*t).fill != Fill::Offsets) && !key.tensors().is_empty();
+                let whole = points.len() == axes.len() && axes.iter().all(|a| points.contains(a));
+                (data && whole && p.sort(key) == Sort::Int).then(|| (key.clone(), k))
+            }
+            _ => None,
+        };
+        of(a, b).or_else(|| of(b, a))
+    };
+    let guards = group::guards(s);
+    let (key, keys, s) = match guards.iter().find_map(|c| Some((c, compared(c)?))) {
+        Some((c, (key, k))) => {
+            let rest = guards.iter().filter(|g| *g != c).cloned().collect();
+            (key, k, Statement { guard: address::conjunction(rest), ..s.clone() })
+        }
+        None if matches!(op, Combine::Sum) => {
+            let mut factors = Vec::new();
+            contraction::product(&s.value, &mut factors);
+            let (at, key, k, without) = factors.iter().enumerate().find_map(|(at, f)| {
+                let Node::Select(c, chosen, zero) = &f.node else { return None };
+                let nothing = matches!(zero.node, Node::Float(z) if z == 0.0) || zero.node == Node::Int(0);
+                let all = address::conjuncts(c);
+                let (own, (key, k)) = all.iter().find_map(|c| Some((c, compared(c)?))).filter(|_| nothing)?;
+                let rest = address::conjunction(all.iter().filter(|c| *c != own).cloned().collect());
+                let without = match rest {
+                    Some(rest) => Expr { node: Node::Select(Arc::new(rest), chosen.clone(), zero.clone()), span: f.span },
+                    None => (**chosen).clone(),
+                };
+                Some((at, key, k, without))
+            })?;
+            factors[at] = without;
+            let one = |e: &Expr| matches!(e.node, Node::Float(v) if v == 1.0);
+            let left: Vec<Expr> = factors.iter().filter(|f| factors.len() == 1 || !one(f)).cloned().collect();
+            let value = left.into_iter().reduce(|a, b| Expr { span: s.value.span, ..Expr::binary(Binary::Mul, a, b) })?;
+            (key, k, Statement { value, ..s.clone() })
+        }
+        None => return None,
+    };
+    let free = group::expressions(&s).iter().all(|e| !e.axes().contains(&keys));
+    let points = axes.clone();
+    free.then_some(Keyed { s, key, keys, points })
+}
+
+/// Bits of a digit, at most: each of its values has a count for each block of points.
+const DIGIT_BITS: u32 = 8;
+
+/// The statements that make the reduction of points that are brought together, the last of which is it.
+fn brought_together(p: &mut Problem, k: &Keyed) -> Option<Vec<Statement>> {
+    let (keys, span, name) = (p.axis(k.keys).extent.clone(), k.s.span, p.tensor(k.s.target).name.clone());
+    // Axes of known lengths last: a point's place in the list is divided by their products.
+    let mut axes: Vec<(AxisId, Extent)> = k.points.iter().map(|a| (*a, p.axis(*a).extent.clone())).collect();
+    axes.sort_by_key(|(_, extent)| extent.as_constant().is_some());
+    let whole = axes.iter().skip(1).try_fold(axes.first()?.1.clone(), |all, (_, e)| coalesce::product(&all, e))?;
+    let int = Expr::int;
+    let at = |t: TensorId, i: Expr| Expr { node: Node::Read(t, vec![i]), span };
+    let binary = Expr::binary;
+    let choose = |c: Expr, a: Expr, b: Expr| Expr::new(Node::Select(Arc::new(c), Arc::new(a), Arc::new(b)));
+    let mut m = Maker { p, name: &name, span, made: Vec::new() };
+    // The points as one list, with their keys; those of no key are behind all others.
+    let row = m.axis("point", whole.clone());
+    let here = order::points(m.p, &axes, &Expr::axis(row));
+    let number = order::replaced(&k.key, &here);
+    let within = binary(Binary::And, binary(Binary::Le, int(0), number.clone()), binary(Binary::Lt, number.clone(), order::size(&keys)));
+    let key = m.statement("key", vec![row], Kind::Map, choose(within, number, order::size(&keys)), None, below(&keys, 0));
+    let own = at(key, Expr::axis(row));
+    let counted = Kind::Scatter { index: vec![own.clone()], axes: vec![row], op: Some(Combine::Sum), initial: None, in_place: false, whole: false };
+    let size = m.statement("size", vec![k.keys], counted, int(1), Some(binary(Binary::Lt, own, order::size(&keys))), below(&whole, 0));
+    let scan = |exclusive| Kind::Scan { op: Combine::Sum, axis: k.keys, exclusive, reverse: false };
+    let [first, end] = [("first", true), ("end", false)].map(|(part, exclusive)| {
+        let list = m.statement(part, vec![k.keys], scan(exclusive), at(size, Expr::axis(k.keys)), None, below(&whole, 0));
+        m.p.tensors[list.0 as usize].fill = Fill::Offsets;
+        list
+    });
+    let mut made = std::mem::take(&mut m.made);
+    // One digit after the other, the least first.
+    let most: Vec<i64> = p.sizes.iter().map(|s| s.max).collect();
+    let bits = i64::BITS - keys.eval(&most).max(1).leading_zeros();
+    let passes = bits.div_ceil(DIGIT_BITS);
+    let base = 1i64 << bits.div_ceil(passes);
+    let (mut rows, mut found): (AxisId, Option<TensorId>) = (row, None);
+    for pass in 0..passes {
+        let place = found.map_or(Expr::axis(rows), |t| at(t, Expr::axis(rows)));
+        let digit = binary(Binary::Mod, binary(Binary::Div, at(key, place), int(base.pow(pass))), int(base));
+        let of = Chosen { number: digit, rows: vec![rows], there: Vec::new(), choices: Extent::constant(base), outer: Vec::new() };
+        let part = format!("{name}__{pass}");
+        let (order, lists) = lists(p, &of, &part, span)?;
+        made.extend(lists);
+        let mut m = Maker { p, name: &part, span, made: Vec::new() };
+        let came = found.map_or(order.at(), |t| at(t, order.at()));
+        found = Some(m.statement("point", vec![order.slot], Kind::Map, came, None, below(&whole, -1)));
+        rows = order.slot;
+        made.extend(m.made);
+    }
+    let slot = Expr::axis(rows);
+    let points = order::points(p, &axes, &at(found?, slot.clone()));
+    let reduced = map_expressions(&k.s, &mut |e| order::replaced(e, &points));
+    let Kind::Reduce { op, .. } = k.s.kind else { return None };
+    let of_key = |list: TensorId| at(list, Expr::axis(k.keys));
+    let own = [binary(Binary::Le, of_key(first), slot.clone()), binary(Binary::Lt, slot, of_key(end))];
+    let guard = address::conjunction(own.into_iter().chain(reduced.guard.iter().flat_map(address::conjuncts)).collect());
+    made.push(Statement { kind: Kind::Reduce { op, axes: vec![rows] }, guard, ..reduced });
+    Some(needed(made))
+}
+
+/// Of statements those that the last one needs.
+fn needed(statements: Vec<Statement>) -> Vec<Statement> {
+    let mut wanted: BTreeSet<TensorId> = statements.last().iter().map(|s| s.target).collect();
+    let mut out: Vec<Statement> = statements
+        .into_iter()
+        .rev()
+        .filter(|s| {
+            wanted.contains(&s.target) && {
+                wanted.extend(group::reads(s));
+                true
+            }
+        })
+        .collect();
+    out.reverse();
+    out
+}
