@@ -76,7 +76,7 @@ pub fn kept(p: &Problem, f: &Expr, own: Vec<Expr>) -> Option<Expr> {
 }
 
 /// Whether all that `e` reads is inside of its tensor and has a value, where `facts` hold.
-fn readable(p: &Problem, e: &Expr, facts: &Facts) -> bool {
+pub fn readable(p: &Problem, e: &Expr, facts: &Facts) -> bool {
     match &e.node {
         Node::Select(c, a, b) => readable(p, c, facts) && readable(p, a, &facts.with(c, true)) && readable(p, b, &facts.with(c, false)),
         Node::Read(t, index) => {

@@ -211,9 +211,10 @@ fn copied(p: &Problem, chain: &[usize], there: &[usize]) -> Option<(Problem, Num
     let mut there_of = |e: &Expr| {
         e.rewrite(&mut |e| match &e.node {
             Node::Read(t, index) => copies.get(t).map(|copy| {
-                let of = |i: &Expr| match i.node {
-                    Node::Axis(a) => Some(Expr::axis(at(a))),
-                    _ => None,
+                // Its indices stand at the new points already.
+                let of = |i: &Expr| match places.iter().find(|(_, place)| place.node == i.node) {
+                    Some((axis, _)) => Some(Expr::axis(*axis)),
+                    None => matches!(i.node, Node::Axis(_)).then(|| i.clone()),
                 };
                 let index = index.iter().map(of).collect::<Option<Vec<Expr>>>();
                 plain &= index.is_some();

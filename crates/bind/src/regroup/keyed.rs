@@ -13,12 +13,14 @@
 
 use super::find::Chosen;
 use super::order::{self, below, lists, Maker};
+use crate::absent;
 use crate::address;
 use crate::coalesce::{self, choice, choice::Told};
 use crate::contraction;
 use crate::group;
 use crate::plan::BindOptions;
-use flashderive_derive::expr::map_expressions;
+use flashderive_derive::bounds::Facts;
+use flashderive_derive::expr::{map_expressions, substitute};
 use flashderive_derive::Derivation;
 use flashderive_ir::problem::*;
 use flashderive_ir::target::Target;
@@ -35,19 +37,46 @@ struct Keyed {
     key: Expr,
     /// The axis of the keys.
     keys: AxisId,
-    /// The axes of the points.
+    /// The axes of the points, and what combines them.
     points: Vec<AxisId>,
+    op: Combine,
+}
+
+/// The points of a key, brought together.
+struct Together {
+    key: Expr,
+    keys: AxisId,
+    /// The axes of the points, and their extents.
+    axes: Vec<(AxisId, Extent)>,
+    /// The axis of the points in their new order, and which point each is.
+    slot: AxisId,
+    point: TensorId,
+    /// Where the points of each key begin and end.
+    first: TensorId,
+    end: TensorId,
 }
 
 /// The derivation with points of the same key brought together, unless all workloads together are dearer then.
 pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i64], trace: &mut Trace) -> Derivation {
-    let mut problem = d.problem.clone();
+    let mut problem = Problem { statements: Vec::new(), ..d.problem.clone() };
     let mut aside = trace.clone();
-    let mut found: Vec<String> = Vec::new();
-    for at in (0..d.problem.statements.len()).rev() {
-        let Some(keyed) = keyed(&d.problem, &d.problem.statements[at]) else { continue };
-        let Some(made) = brought_together(&mut problem, &keyed) else { continue };
-        let name = d.problem.tensor(keyed.s.target).name.clone();
+    let (mut found, mut known): (Vec<String>, Vec<Together>) = (Vec::new(), Vec::new());
+    for s in &d.problem.statements {
+        let Some(keyed) = keyed(&d.problem, s) else {
+            problem.statements.push(s.clone());
+            continue;
+        };
+        let name = d.problem.tensor(s.target).name.clone();
+        let of = |t: &Together| t.key == keyed.key && t.keys == keyed.keys;
+        let lists = match known.iter().position(of) {
+            Some(at) => Some(at),
+            None => together(&mut problem, &keyed).map(|(one, made)| {
+                problem.statements.extend(made);
+                known.push(one);
+                known.len() - 1
+            }),
+        };
+        let Some(lists) = lists else { return d.clone() };
         aside.record(Record {
             step: "step1b",
             rule: "group-points",
@@ -59,9 +88,9 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i
                 d.problem.axis(keyed.keys).name
             ),
             space: Space::Problem,
-            span: keyed.s.span,
+            span: s.span,
         });
-        problem.statements.splice(at..=at, made);
+        problem.statements.push(known[lists].reduction(&problem, &keyed));
         found.push(name);
     }
     if found.is_empty() {
@@ -70,6 +99,21 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i
     let subject = (found.join(", "), d.problem.statements[0].span);
     let told = Told { rules: ["group-points-or-not", "group-points"], forms: ["points brought together", "by conditions or products"], subject };
     choice::cheaper(d, &problem, (target, options, sizes), told, aside, trace)
+}
+
+impl Together {
+    /// The reduction of points that are brought together.
+    fn reduction(&self, p: &Problem, k: &Keyed) -> Statement {
+        let at = |t: TensorId, i: Expr| Expr { node: Node::Read(t, vec![i]), span: k.s.span };
+        let slot = Expr::axis(self.slot);
+        let points = order::points(p, &self.axes, &at(self.point, slot.clone()));
+        let reduced = map_expressions(&k.s, &mut |e| order::replaced(e, &points));
+        let of_key = |list: TensorId| at(list, Expr::axis(self.keys));
+        let begins = Expr::binary(Binary::Le, of_key(self.first), slot.clone());
+        let ends = Expr::binary(Binary::Lt, slot, of_key(self.end));
+        let guard = address::conjunction([begins, ends].into_iter().chain(reduced.guard.iter().flat_map(address::conjuncts)).collect());
+        Statement { kind: Kind::Reduce { op: k.op, axes: vec![self.slot] }, guard, ..reduced }
+    }
 }
 
 /// `s` as a reduction by key: a condition compares a number of the points with an axis of the result that nothing else of it has.
@@ -92,6 +136,7 @@ fn keyed(p: &Problem, s: &Statement) -> Option<Keyed> {
         };
         of(a, b).or_else(|| of(b, a))
     };
+    let s = &written_out(p, s);
     let guards = group::guards(s);
     let (key, keys, s) = match guards.iter().find_map(|c| Some((c, compared(c)?))) {
         Some((c, (key, k))) => {
@@ -121,16 +166,28 @@ fn keyed(p: &Problem, s: &Statement) -> Option<Keyed> {
         }
         None => return None,
     };
-    let free = group::expressions(&s).iter().all(|e| !e.axes().contains(&keys));
-    let points = axes.clone();
-    free.then_some(Keyed { s, key, keys, points })
+    // Every point is asked for its key, also those that another condition leaves out.
+    let free = group::expressions(&s).iter().all(|e| !e.axes().contains(&keys)) && absent::readable(p, &key, &Facts::new(p));
+    free.then_some(Keyed { s, key, keys, points: axes.clone(), op: *op })
+}
+
+/// `s` with maps of its points written out, which have a value wherever `s` has a point.
+fn written_out(p: &Problem, s: &Statement) -> Statement {
+    let guards = group::guards(s);
+    let value = s.value.rewrite(&mut |e| {
+        let Node::Read(t, index) = &e.node else { return None };
+        let m = p.writer(*t).map(|w| p.statement(w)).filter(|m| m.kind == Kind::Map && m.more.is_empty() && p.tensor(*t).role == Role::Temp)?;
+        let there = group::guards(m).iter().all(|g| guards.contains(&substitute(g, &m.target_axes, index)));
+        there.then(|| substitute(&m.value, &m.target_axes, index))
+    });
+    Statement { value, ..s.clone() }
 }
 
 /// Bits of a digit, at most: each of its values has a count for each block of points.
 const DIGIT_BITS: u32 = 8;
 
-/// The statements that make the reduction of points that are brought together, the last of which is it.
-fn brought_together(p: &mut Problem, k: &Keyed) -> Option<Vec<Statement>> {
+/// The lists of the points of a key, and the statements that make them.
+fn together(p: &mut Problem, k: &Keyed) -> Option<(Together, Vec<Statement>)> {
     let (keys, span, name) = (p.axis(k.keys).extent.clone(), k.s.span, p.tensor(k.s.target).name.clone());
     // Axes of known lengths last: a point's place in the list is divided by their products.
     let mut axes: Vec<(AxisId, Extent)> = k.points.iter().map(|a| (*a, p.axis(*a).extent.clone())).collect();
@@ -176,30 +233,21 @@ fn brought_together(p: &mut Problem, k: &Keyed) -> Option<Vec<Statement>> {
         rows = order.slot;
         made.extend(m.made);
     }
-    let slot = Expr::axis(rows);
-    let points = order::points(p, &axes, &at(found?, slot.clone()));
-    let reduced = map_expressions(&k.s, &mut |e| order::replaced(e, &points));
-    let Kind::Reduce { op, .. } = k.s.kind else { return None };
-    let of_key = |list: TensorId| at(list, Expr::axis(k.keys));
-    let own = [binary(Binary::Le, of_key(first), slot.clone()), binary(Binary::Lt, slot, of_key(end))];
-    let guard = address::conjunction(own.into_iter().chain(reduced.guard.iter().flat_map(address::conjuncts)).collect());
-    made.push(Statement { kind: Kind::Reduce { op, axes: vec![rows] }, guard, ..reduced });
-    Some(needed(made))
+    let lists = Together { key: k.key.clone(), keys: k.keys, axes, slot: rows, point: found?, first, end };
+    let made = needed(made, [lists.point, first, end]);
+    Some((lists, made))
 }
 
-/// Of statements those that the last one needs.
-fn needed(statements: Vec<Statement>) -> Vec<Statement> {
-    let mut wanted: BTreeSet<TensorId> = statements.last().iter().map(|s| s.target).collect();
-    let mut out: Vec<Statement> = statements
-        .into_iter()
-        .rev()
-        .filter(|s| {
-            wanted.contains(&s.target) && {
-                wanted.extend(group::reads(s));
-                true
-            }
-        })
-        .collect();
+/// Of statements those that make `wanted`.
+fn needed(statements: Vec<Statement>, wanted: [TensorId; 3]) -> Vec<Statement> {
+    let mut wanted = BTreeSet::from(wanted);
+    let mut out = Vec::new();
+    for s in statements.into_iter().rev() {
+        if wanted.contains(&s.target) {
+            wanted.extend(group::reads(&s));
+            out.push(s);
+        }
+    }
     out.reverse();
     out
 }

@@ -120,7 +120,7 @@ impl Groups<'_> {
         let planned = self.tried(g, &early, task)?;
         planned.iter().find(|k| k.ring.is_some() || k.columns.is_some() || k.outer.is_some())?;
         let conclusion = format!("a product has its rows in blocks, and what each of them comes to is stored: {why}");
-        let reason = self.decided(task, "rows-apart", names(self.p, &late), conclusion);
+        let reason = self.decided(task, "rows-stored", names(self.p, &late), conclusion);
         Some(Division { sets: vec![early, late], reason })
     }
 
