@@ -31,18 +31,23 @@ pub struct Reader {
 /// Bytes that asynchronous work reads together.
 const CHUNK: usize = 16;
 
-/// Shadow of one granule.
+/// How one granule was written.
 #[derive(Clone, Copy, Debug, Default)]
-struct Cell {
+struct Written {
     write: Stamp,
+    /// Place + 1 in the list of further atomic writes.
+    writers: u32,
+    origin: Origin,
+}
+
+/// How one granule was read since.
+#[derive(Clone, Copy, Debug, Default)]
+struct Reads {
     read: Stamp,
     /// Last read by another warp than that of `read`.
     other: Stamp,
     /// Place + 1 in the list of further reads.
     more: u32,
-    /// Place + 1 in the list of further atomic writes.
-    writers: u32,
-    origin: Origin,
 }
 
 /// A conflict with an earlier access.
@@ -61,7 +66,9 @@ pub struct Conflict {
 /// Shadow of one memory.
 #[derive(Clone, Debug, Default)]
 pub struct Shadow {
-    cells: Vec<Cell>,
+    /// Apart from how they were read: asynchronous work looks at what it reads for its writers alone, over and over.
+    writes: Vec<Written>,
+    reads: Vec<Reads>,
     /// Readers, and atomic writers, that the last one does not follow.
     more: Vec<Vec<Stamp>>,
     /// Only barriers of the whole block order warps, so two readers of different warps stand for all.
@@ -105,22 +112,22 @@ impl Shadow {
     /// Untouched memory of `granules`.
     /// `pairs`: no mbarriers, atomics or clusters order its accesses.
     pub fn new(granules: usize, pairs: bool) -> Shadow {
-        Shadow { cells: vec![Cell::default(); granules], more: Vec::new(), pairs, readers: Vec::new(), granule: 1 }
+        Shadow { writes: vec![Written::default(); granules], reads: vec![Reads::default(); granules], more: Vec::new(), pairs, readers: Vec::new(), granule: 1 }
     }
 
     /// The same with room for asynchronous readers, for granules of `granule` bytes.
     pub fn with_readers(mut self, granule: usize) -> Shadow {
-        self.readers = vec![Vec::new(); (self.cells.len() * granule).div_ceil(CHUNK)];
+        self.readers = vec![Vec::new(); (self.writes.len() * granule).div_ceil(CHUNK)];
         self.granule = granule;
         self
     }
 
     /// Whether it covers anything.
     pub fn is_empty(&self) -> bool {
-        self.cells.is_empty()
+        self.writes.is_empty()
     }
 
-    fn written_before(&self, c: &Cell, now: Now<'_>) -> Result<(), (ViolationKind, Stamp)> {
+    fn written_before(&self, c: &Written, now: Now<'_>) -> Result<(), (ViolationKind, Stamp)> {
         match c.origin {
             _ if c.write.clock == 0 => Ok(()),
             Origin::Pending => Err((ViolationKind::AsyncNotWaited, c.write)),
@@ -143,8 +150,7 @@ impl Shadow {
     }
 
     fn push(&mut self, at: usize, s: Stamp, writes: bool) {
-        let cell = &mut self.cells[at];
-        let place = if writes { &mut cell.writers } else { &mut cell.more };
+        let place = if writes { &mut self.writes[at].writers } else { &mut self.reads[at].more };
         if *place == 0 {
             self.more.push(Vec::new());
             *place = self.more.len() as u32;
@@ -160,7 +166,7 @@ impl Shadow {
     pub fn read(&mut self, from: usize, to: usize, now: Now<'_>, initial: impl Fn(usize) -> bool) -> Result<(), Conflict> {
         let stamp = now.stamp();
         for at in from..to {
-            let c = &self.cells[at];
+            let c = &self.writes[at];
             if c.write.clock == 0 {
                 if !initial(at) {
                     return Err(Conflict { kind: ViolationKind::Uninitialised, at, other: Stamp::default(), origin: c.origin });
@@ -168,7 +174,7 @@ impl Shadow {
             } else if let Err((kind, other)) = self.written_before(c, now) {
                 return Err(Conflict { kind, at, other, origin: c.origin });
             }
-            let last = c.read;
+            let last = self.reads[at].read;
             if last == stamp {
                 continue;
             }
@@ -178,13 +184,13 @@ impl Shadow {
                 Stamp { thread: stamp.thread | SEVERAL, ..stamp }
             } else {
                 if self.pairs {
-                    self.cells[at].other = last;
+                    self.reads[at].other = last;
                 } else {
                     self.push(at, last, false);
                 }
                 stamp
             };
-            self.cells[at].read = read;
+            self.reads[at].read = read;
         }
         Ok(())
     }
@@ -202,7 +208,7 @@ impl Shadow {
             }
         }
         for at in from..to {
-            let c = &self.cells[at];
+            let (c, r) = (&self.writes[at], &self.reads[at]);
             if matches!(c.origin, Origin::Bulk | Origin::Copied)
                 && c.write.clock != 0
                 && now.clock.phase_heard_of(usize::from(c.write.thread), c.write.clock - 1, now.thread)
@@ -213,8 +219,8 @@ impl Shadow {
                 return Err(Conflict { kind, at, other, origin: c.origin });
             }
             let over = |s: &Stamp| now.past(*s);
-            let unordered = [c.read, c.other].into_iter().find(|s| !over(s));
-            let unordered = unordered.or_else(|| self.listed(c.more).find(|s| !over(s)).copied());
+            let unordered = [r.read, r.other].into_iter().find(|s| !over(s));
+            let unordered = unordered.or_else(|| self.listed(r.more).find(|s| !over(s)).copied());
             let unordered = unordered.or_else(|| self.listed(c.writers).find(|s| !now.after(**s)).copied());
             if let Some(other) = unordered {
                 return Err(Conflict { kind: ViolationKind::RaceWriteAfterRead, at, other, origin: Origin::Thread });
@@ -227,12 +233,17 @@ impl Shadow {
     pub fn write(&mut self, from: usize, to: usize, now: Now<'_>, origin: Origin) -> Result<(), Conflict> {
         self.overwritable(from, to, now)?;
         let write = now.stamp();
-        self.cells[from..to].fill(Cell { write, origin, ..Cell::default() });
+        self.overwrite(from, to, Written { write, origin, writers: 0 });
         Ok(())
     }
 
+    fn overwrite(&mut self, from: usize, to: usize, by: Written) {
+        self.writes[from..to].fill(by);
+        self.reads[from..to].fill(Reads::default());
+    }
+
     /// Whether the async proxy sees what was written last.
-    fn fenced(c: &Cell, now: Now<'_>) -> bool {
+    fn fenced(c: &Written, now: Now<'_>) -> bool {
         match c.origin {
             Origin::Thread | Origin::Atomic => now.clock.fenced.knows(c.write, now.block),
             Origin::Copied => now.clock.fenced.complete(usize::from(c.write.thread), c.write.clock - 1, false),
@@ -243,7 +254,7 @@ impl Shadow {
     /// A write by a bulk copy that completes phase `phase` of `mbarrier`.
     pub fn bulk(&mut self, from: usize, to: usize, now: Now<'_>, mbarrier: u16, phase: u32) -> Result<(), Conflict> {
         for at in from..to {
-            let c = &self.cells[at];
+            let c = &self.writes[at];
             // Generic writes become visible to the async proxy at a fence only; reads need no fence.
             if c.write.clock != 0 && !Self::fenced(c, now) {
                 return Err(Conflict { kind: ViolationKind::Proxy, at, other: c.write, origin: c.origin });
@@ -254,14 +265,14 @@ impl Shadow {
 
     /// What a copy brings there was never written where it came from.
     pub fn forget(&mut self, from: usize, to: usize) {
-        self.cells[from..to].iter_mut().for_each(|c| c.write.clock = 0);
+        self.writes[from..to].iter_mut().for_each(|c| c.write.clock = 0);
     }
 
     /// A write of the generic proxy that is there once phase `phase` of `mbarrier` is complete.
     pub fn pushed(&mut self, from: usize, to: usize, now: Now<'_>, mbarrier: u16, phase: u32) -> Result<(), Conflict> {
         self.overwritable(from, to, now)?;
         let write = Stamp { clock: phase + 1, thread: mbarrier, ..now.stamp() };
-        self.cells[from..to].fill(Cell { write, origin: Origin::Bulk, ..Cell::default() });
+        self.overwrite(from, to, Written { write, origin: Origin::Bulk, writers: 0 });
         if !self.readers.is_empty() {
             // All of them are over for whoever knows of this write.
             let whole = (from * self.granule).div_ceil(CHUNK)..to * self.granule / CHUNK;
@@ -274,10 +285,10 @@ impl Shadow {
     /// copies wrote must have been waited for. It may be overwritten when the work's phase is known to be over.
     pub fn read_later(&mut self, byte: usize, now: Now<'_>, by: Reader) -> Result<(), Conflict> {
         let chunk = byte / CHUNK;
-        let nothing = Cell::default();
+        let nothing = Written::default();
         let mut checked = &nothing;
-        for at in chunk * CHUNK / self.granule..((chunk + 1) * CHUNK / self.granule).min(self.cells.len()) {
-            let c = &self.cells[at];
+        for at in chunk * CHUNK / self.granule..((chunk + 1) * CHUNK / self.granule).min(self.writes.len()) {
+            let c = &self.writes[at];
             if c.write.clock == 0 {
                 return Err(Conflict { kind: ViolationKind::Uninitialised, at, other: Stamp::default(), origin: c.origin });
             }
@@ -305,22 +316,22 @@ impl Shadow {
     pub fn atomic(&mut self, from: usize, to: usize, now: Now<'_>) -> Result<(), Conflict> {
         let stamp = now.stamp();
         for at in from..to {
-            let c = self.cells[at];
+            let (c, r) = (self.writes[at], self.reads[at]);
             if self.readers.get(at * self.granule / CHUNK).is_some_and(|r| !r.is_empty()) {
                 self.overwritable(at, at + 1, now)?;
             }
             if c.origin != Origin::Atomic || c.write.clock == 0 {
                 self.overwritable(at, at + 1, now)?;
-                self.cells[at] = Cell { write: stamp, origin: Origin::Atomic, ..Cell::default() };
+                self.overwrite(at, at + 1, Written { write: stamp, origin: Origin::Atomic, writers: 0 });
             } else {
                 let unordered = |s: &Stamp| s.clock != 0 && !now.after(*s);
-                if let Some(other) = [c.read].into_iter().find(unordered).or_else(|| self.listed(c.more).copied().find(unordered)) {
+                if let Some(other) = [r.read].into_iter().find(unordered).or_else(|| self.listed(r.more).copied().find(unordered)) {
                     return Err(Conflict { kind: ViolationKind::RaceWriteAfterRead, at, other, origin: Origin::Thread });
                 }
                 if !now.after(c.write) {
                     self.push(at, c.write, true);
                 }
-                self.cells[at].write = stamp;
+                self.writes[at].write = stamp;
             }
         }
         Ok(())
@@ -328,7 +339,7 @@ impl Shadow {
 
     /// An asynchronous copy to `from..to` is there once phase `phase` of `mbarrier` is complete.
     pub fn arrives(&mut self, from: usize, to: usize, mbarrier: u16, phase: u32) {
-        for c in self.cells[from..to].iter_mut().filter(|c| c.origin == Origin::Pending) {
+        for c in self.writes[from..to].iter_mut().filter(|c| c.origin == Origin::Pending) {
             c.origin = Origin::Copied;
             c.write = Stamp { clock: phase + 1, thread: mbarrier, ..c.write };
         }
@@ -337,7 +348,7 @@ impl Shadow {
     /// An asynchronous copy of `now` to `from..to` is complete: from here on it is a write by its thread.
     pub fn landed(&mut self, from: usize, to: usize, now: Now<'_>) {
         let write = now.stamp();
-        for c in self.cells[from..to].iter_mut().filter(|c| c.origin == Origin::Pending) {
+        for c in self.writes[from..to].iter_mut().filter(|c| c.origin == Origin::Pending) {
             c.origin = Origin::Thread;
             c.write = write;
         }
@@ -345,6 +356,6 @@ impl Shadow {
 
     /// Whether anything was written to the granule.
     pub fn written(&self, at: usize) -> bool {
-        self.cells[at].write.clock != 0
+        self.writes[at].write.clock != 0
     }
 }
