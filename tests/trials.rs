@@ -90,6 +90,7 @@ trials! {
     channel_sums negative_divisors place_and_map_of_largest parts_without_columns places_of_either_sign exact_taps
     scan_columns turned_scans softmax_columns layernorm_backward channel_norm
     chunked_before chunked_gates chunked_keys chunked_powers chunked_signs chunked_slopes chunked_sums chunked_then_summed offsets_of_both offsets_at_borders scaled_elements computed_sides delta_computed_keys packed_rows packed_sequences window_of_one_axis latent_prefill gates_of_points edges_of_nodes norm_over_two_axes last_of_quotient_axis gradients_in_one place_in_window
+    gated_windows windows_of_two window_beside_point patches_behind_token sums_of_members cluster_step edges_at_ends place_of_largest frames_by_bands sink_in_maximum mass_of_groups weights_of_last_rows
     pairs_in_common delta_rule delta_beside delta_chunks delta_gates delta_underflow guarded_twice sides_of_a_condition gated_unit states_of_each_other small_states
     scales_of_scales pivots scan_of_products scan_between_products states_of_products largest_and_its_place
     whole_wraps rows_of_the_ranked turned_segments update_read_outside trips_with_choices
@@ -114,6 +115,20 @@ fn every_spec_in_the_folder_is_tried() {
 
 /// Trials that are right whatever their plan is, and what must be decided in them: a rule that no longer holds there would go unnoticed.
 const DECIDED: &[(&str, &str, &str)] = &[
+    ("gated_windows", "loops-around-the-depth", "3 points of `s` are loops"),
+    ("gated_windows", "choose-plan", "2 products"),
+    ("windows_of_two", "products-apart", "a ring has one product"),
+    ("window_beside_point", "products-apart", "a ring has one product"),
+    ("patches_behind_token", "re-lay", ""),
+    ("sums_of_members", "condition-factor", "multiplied by 1 or 0"),
+    ("cluster_step", "rows-stored", "writes at places"),
+    ("cluster_step", "rows-stored", "sums over the rows"),
+    ("edges_at_ends", "group-points", "`dst[e]`"),
+    ("place_of_largest", "window", "windows over k"),
+    ("frames_by_bands", "links-apart", "is stored"),
+    ("sink_in_maximum", "bounded-key", "the same number"),
+    ("mass_of_groups", "make-pairs-again", ""),
+    ("weights_of_last_rows", "make-pairs-again", ""),
     ("trips_of_points", "stream-loop", "in tiles of 8"),
     ("trips_with_choices", "stream-loop", "in tiles of 8"),
     ("update_read_outside", "corrected-recurrence", "whose matrix is triangular"),
