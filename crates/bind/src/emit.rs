@@ -1,11 +1,9 @@
 //! Builds one kernel from its plan: tiles of values in distributed layouts, evaluated on demand from the outputs back.
 //!
-//! Each statement of the kernel becomes a tile: a register array in a [`Layout`]. `value` returns the tile of a
-//! tensor, making it first if need be; maps evaluate element by element (`map`), reductions combine registers,
-//! lanes and warps (`reduce`), contractions use the matrix units (`contract`), scans keep the order (`scan`),
-//! loads and stores choose vector widths from the address (`access`), also at computed places (`scatter`). Where a
-//! consumer needs another layout than the producer has, `exchange` moves the tile through shared memory. No barrier
-//! is written here: `crate::barriers` places them from the dependences.
+//! Each statement of the kernel becomes a tile: a register array in a [`Layout`]. `value` returns the tile of a tensor, making it first if need be; maps evaluate element
+//! by element (`map`), reductions combine registers, lanes and warps (`reduce`), contractions use the matrix units (`contract`), scans keep the order (`scan`), loads and
+//! stores choose vector widths from the address (`access`), also at computed places (`scatter`). Where a consumer needs another layout than the producer has, `exchange`
+//! moves the tile through shared memory. No barrier is written here: `crate::barriers` places them from the dependences.
 
 mod access;
 mod ahead;
@@ -156,7 +154,7 @@ pub struct Emitter<'a> {
     limit: BTreeMap<AxisId, Dev>,
     /// Axes whose limit is not their extent: a guard ends the stream earlier.
     pub(crate) narrowed: BTreeSet<AxisId>,
-    /// Where the points lie that the limits which are found next are about: nothing is searched for elsewhere.
+    /// Where the points lie of which limits are found next.
     pub(crate) between: Option<(Dev, Dev)>,
     /// Extent of the tile, by axis; axes with tile 1 are absent.
     pub(crate) tiles: BTreeMap<AxisId, u32>,

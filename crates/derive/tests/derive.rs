@@ -217,6 +217,48 @@ fn digits_that_lie_in_no_line_are_axes() {
 }
 
 #[test]
+fn a_condition_on_a_key_is_a_factor() {
+    let found = |dtype: DType, fill: Fill, own: bool| {
+        let mut b = Build::new("members");
+        let (n, k, d) = (b.fixed("n", 64), b.fixed("k", 16), b.fixed("d", 32));
+        let x = b.over("x", Role::Input, dtype, &[n, d]);
+        let key = b.over("key", Role::Input, DType::I32, &[n]);
+        b.p.tensors[key.0 as usize].fill = fill;
+        // The element's own axis is no key that it lacks.
+        let axes = if own { vec![d] } else { vec![k, d] };
+        let condition = Expr::binary(Binary::Eq, at(key, &[n]), ax(if own { d } else { k }));
+        b.reduce("y", Role::Output, &axes, Combine::Sum, &[n], at(x, &[n, d]), Some(condition));
+        rewritten(&b.p, "condition-factor")
+    };
+    assert_eq!(found(DType::BF16, Fill::Default, false), ["y[k,d] = sum[n] ((1.0 if (key[n] == k) else 0.0) * x[n, d])"]);
+    assert_eq!(found(DType::BF16, Fill::Default, true), [""; 0]);
+    // A range of a list that never falls, and elements that no product takes as they are.
+    assert_eq!(found(DType::BF16, Fill::Offsets, false), [""; 0]);
+    assert_eq!(found(DType::F32, Fill::Default, false), [""; 0]);
+}
+
+#[test]
+fn a_bounded_maximum_is_a_key_where_it_has_points() {
+    let found = |same: bool| {
+        let mut b = Build::new("bounded");
+        let (t, l) = (b.fixed("t", 16), b.fixed("l", 64));
+        let s = b.over("s", Role::Input, DType::F32, &[t, l]);
+        let [n, o] = ["n", "o"].map(|name| b.over(name, Role::Input, DType::I32, &[t]));
+        let there = |list| Some(lt(ax(l), at(list, &[t])));
+        let top = b.reduce("top", Role::Temp, &[t], Combine::Max, &[l], at(s, &[t, l]), there(n));
+        let m = b.map("m", Role::Temp, &[t], Expr::binary(Binary::Max, at(top, &[t]), float(1.0)));
+        let e = b.map_when("e", &[t, l], DType::F32, exp(sub(at(s, &[t, l]), at(m, &[t]))), there(if same { n } else { o }));
+        b.reduce("z", Role::Output, &[t], Combine::Sum, &[l], at(e, &[t, l]), there(if same { n } else { o }));
+        rewritten(&b.p, "bounded-key")
+    };
+    let bounded = found(true);
+    assert_eq!(bounded.len(), 2);
+    assert!(bounded[0].starts_with("top[t] = max[l] max(s[t, l], 1.0)") && bounded[1].starts_with("e[t,l] = exp((s[t, l] - top[t]))"), "{bounded:?}");
+    // Where the conditions differ there may be a value without a point of the maximum.
+    assert_eq!(found(false), [""; 0]);
+}
+
+#[test]
 fn a_scale_goes_to_the_side_that_is_worked_out() {
     let found = |made: bool| {
         let mut b = Build::new("scaled");

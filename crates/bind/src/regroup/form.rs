@@ -1,7 +1,7 @@
 //! Statements over rows in their new order, and those that read them.
 
 use super::find::{chosen, Grouping};
-use super::order::{lists, replaced, Order};
+use super::order::{lists, replaced, Counts, Order};
 use crate::address;
 use crate::contraction;
 use crate::group;
@@ -59,7 +59,7 @@ fn temporary(p: &mut Problem, name: String, axes: &[AxisId], dtype: DType, s: &S
 pub(super) fn regrouped(p: &Problem, g: &Grouping) -> Option<Problem> {
     let first = &p.statements[*g.members.first()?];
     let mut out = Problem { statements: Vec::new(), ..p.clone() };
-    let (order, made) = lists(&mut out, &g.of, &p.tensor(first.target).name, first.span)?;
+    let (order, made) = lists(&mut out, &g.of, Counts::Compared, &p.tensor(first.target).name, first.span)?;
     let mut made = Some(made);
     let rows = order.axes();
     let mut form = Form { p: out, rows: &rows, number: &g.of.number, there: &g.of.there, order, moved: BTreeMap::new() };

@@ -67,8 +67,17 @@ impl Order {
     }
 }
 
+/// How rows are counted.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Counts {
+    /// Each number is compared with all rows of a block: few rows need no memory that is cleared first.
+    Compared,
+    /// Each row adds 1 to the count of its number in its block.
+    Added,
+}
+
 /// The lists of `c`, for products of which `name` is the first, and the statements that make them.
-pub(super) fn lists(p: &mut Problem, c: &Chosen, name: &str, span: Span) -> Option<(Order, Vec<Statement>)> {
+pub(super) fn lists(p: &mut Problem, c: &Chosen, counts: Counts, name: &str, span: Span) -> Option<(Order, Vec<Statement>)> {
     // Axes of known lengths last: a row's place in the list is divided by their products.
     let mut rows: Vec<(AxisId, Extent)> = c.rows.iter().map(|a| (*a, p.axis(*a).extent.clone())).collect();
     rows.sort_by_key(|(_, extent)| extent.as_constant().is_some());
@@ -105,7 +114,17 @@ pub(super) fn lists(p: &mut Problem, c: &Chosen, name: &str, span: Span) -> Opti
     let point = add(times(&b, BLOCK), j.clone());
     let inside = (whole.as_constant().is_none_or(|n| n % BLOCK != 0)).then(|| lt(point.clone(), size(&whole)));
     let equal = |a: Expr, b: Expr| one_if(Expr::binary(Binary::Eq, a, b));
-    let count = m.statement("count", vec![choice, block], sum(vec![place]), equal(at(key, &[point]), e.clone()), inside, below(&Extent::constant(BLOCK), 0));
+    let few = below(&Extent::constant(BLOCK), 0);
+    let count = match counts {
+        Counts::Compared => m.statement("count", vec![choice, block], sum(vec![place]), equal(at(key, &[point]), e.clone()), inside, few),
+        Counts::Added => {
+            let own = at(key, std::slice::from_ref(&r));
+            let there = (!c.there.is_empty()).then(|| lt(own.clone(), size(&c.choices)));
+            let index = vec![own, Expr::binary(Binary::Div, r.clone(), Expr::int(BLOCK))];
+            let added = Kind::Scatter { index, axes: vec![row], op: Some(Combine::Sum), initial: None, in_place: false, whole: false };
+            m.statement("count", vec![choice, block], added, Expr::int(1), there, few)
+        }
+    };
     let scan = Kind::Scan { op: Combine::Sum, axis: step, exclusive: true, reverse: false };
     let counted = at(count, &[e.clone(), c_at]);
     let before = m.statement("before", vec![choice, step], scan, counted.clone(), None, below(&whole, 0));

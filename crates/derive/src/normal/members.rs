@@ -6,10 +6,11 @@
 //! ```
 //! `condition-factor`: adding a value or nothing is adding the value times 1 or 0. As it stands, the sum asks each condition once for each element of a row, and has no
 //! form for the matrix unit; as a product, conditions are one side and rows the other. Like the absent points of other products, what a condition leaves out is
-//! taken for finite. Of a product under the condition, factors without the row's own axes go with the condition.
+//! taken for finite.
 //!
 //! Done where the condition compares the value of a list, whose order nothing promises, with a key that the row lacks: of a list that never falls the points of a key
-//! are a range, and a range is no condition.
+//! are a range, and a range is no condition. The row is an element of at most 16 bits: what is computed would be rounded, which no product of the spec allows, and
+//! 32 bits have no exact form there.
 
 use super::*;
 use crate::bounds::conjuncts;
@@ -38,17 +39,12 @@ impl Normaliser<'_> {
         if !self.inside(value) || !conjuncts(condition).iter().any(|c| self.compares_key(c, value, &axes, s)) {
             return None;
         }
-        let (n, d) = factors(&self.p, value);
-        // Those that all keys have in common stay, those that have none of the row's own axes go with the condition.
-        let row: Vec<AxisId> = s.target_axes.iter().copied().filter(|a| mentions(value, &[*a]) && !mentions(condition, &[*a])).collect();
-        let (own, with): (Vec<Expr>, Vec<Expr>) = n.into_iter().partition(|f| mentions(f, &row));
-        if !d.is_empty() || own.is_empty() {
+        let exact = |t: TensorId| self.p.tensor(t).role == Role::Input && self.p.tensor(t).dtype.bits() <= 16;
+        if !matches!(value.node, Node::Read(t, _) if exact(t)) {
             return None;
         }
-        let times = |a: Expr, b: Expr| Expr::binary(Binary::Mul, a, b);
-        let chosen = with.into_iter().reduce(times).unwrap_or(Expr::float(1.0));
-        let side = Expr::new(Node::Select(Arc::new(condition.clone()), Arc::new(chosen), Arc::new(Expr::float(0.0))));
-        let value = times(side, own.into_iter().reduce(times)?);
+        let side = Expr::new(Node::Select(Arc::new(condition.clone()), Arc::new(Expr::float(1.0)), Arc::new(Expr::float(0.0))));
+        let value = Expr::binary(Binary::Mul, side, value.clone());
         self.is_product(s, &value).then(|| Statement { value, guard: None, ..s.clone() })
     }
 
