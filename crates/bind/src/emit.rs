@@ -496,8 +496,7 @@ impl<'a> Emitter<'a> {
         Ok(tile)
     }
 
-    /// Whether a map without the streamed axis changes in each trip all the same: it is made of a key of this pass, as a maximum with its
-    /// floor is.
+    /// Whether a map without the streamed axis changes in each trip all the same: it is made of a key of this pass, as a maximum with its floor is.
     fn follows_key(&self, s: &Statement) -> bool {
         let reduced = |t: TensorId| self.maker(t).is_some_and(|m| matches!(m.kind, Kind::Reduce { .. }));
         let through = |t: TensorId| self.maker(t).is_some_and(|m| m.kind == Kind::Map && m.target != s.target && self.follows_key(m));
