@@ -218,7 +218,7 @@ fn digits_that_lie_in_no_line_are_axes() {
 
 #[test]
 fn a_condition_on_a_key_is_a_factor() {
-    let found = |dtype: DType, fill: Fill, own: bool| {
+    let found = |dtype: DType, fill: Fill, own: bool, weight: Option<DType>| {
         let mut b = Build::new("members");
         let (n, k, d) = (b.fixed("n", 64), b.fixed("k", 16), b.fixed("d", 32));
         let x = b.over("x", Role::Input, dtype, &[n, d]);
@@ -227,14 +227,22 @@ fn a_condition_on_a_key_is_a_factor() {
         // The element's own axis is no key that it lacks.
         let axes = if own { vec![d] } else { vec![k, d] };
         let condition = Expr::binary(Binary::Eq, at(key, &[n]), ax(if own { d } else { k }));
-        b.reduce("y", Role::Output, &axes, Combine::Sum, &[n], at(x, &[n, d]), Some(condition));
+        let row = at(x, &[n, d]);
+        let value = match weight {
+            Some(of) => mul(at(b.over("w", Role::Input, of, &[n]), &[n]), row),
+            None => row,
+        };
+        b.reduce("y", Role::Output, &axes, Combine::Sum, &[n], value, Some(condition));
         rewritten(&b.p, "condition-factor")
     };
-    assert_eq!(found(DType::BF16, Fill::Default, false), ["y[k,d] = sum[n] ((1.0 if (key[n] == k) else 0.0) * x[n, d])"]);
-    assert_eq!(found(DType::BF16, Fill::Default, true), [""; 0]);
+    assert_eq!(found(DType::BF16, Fill::Default, false, None), ["y[k,d] = sum[n] ((1.0 if (key[n] == k) else 0.0) * x[n, d])"]);
+    assert_eq!(found(DType::BF16, Fill::Default, true, None), [""; 0]);
     // A range of a list that never falls, and elements that no product takes as they are.
-    assert_eq!(found(DType::BF16, Fill::Offsets, false), [""; 0]);
-    assert_eq!(found(DType::F32, Fill::Default, false), [""; 0]);
+    assert_eq!(found(DType::BF16, Fill::Offsets, false, None), [""; 0]);
+    assert_eq!(found(DType::F32, Fill::Default, false, None), [""; 0]);
+    // A weight goes with the condition, where it is not rounded.
+    assert_eq!(found(DType::BF16, Fill::Default, false, Some(DType::BF16)), ["y[k,d] = sum[n] ((w[n] if (key[n] == k) else 0.0) * x[n, d])"]);
+    assert_eq!(found(DType::BF16, Fill::Default, false, Some(DType::F16)), [""; 0]);
 }
 
 #[test]

@@ -59,7 +59,7 @@ fn temporary(p: &mut Problem, name: String, axes: &[AxisId], dtype: DType, s: &S
 pub(super) fn regrouped(p: &Problem, g: &Grouping) -> Option<Problem> {
     let first = &p.statements[*g.members.first()?];
     let mut out = Problem { statements: Vec::new(), ..p.clone() };
-    let (order, made) = lists(&mut out, &g.of, Counts::Compared, &p.tensor(first.target).name, first.span)?;
+    let (order, made) = lists(&mut out, &g.of, &Counts::Compared, &p.tensor(first.target).name, first.span)?;
     let mut made = Some(made);
     let rows = order.axes();
     let mut form = Form { p: out, rows: &rows, number: &g.of.number, there: &g.of.there, order, moved: BTreeMap::new() };

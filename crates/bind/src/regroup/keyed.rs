@@ -50,7 +50,7 @@ struct Together {
     axes: Vec<(AxisId, Extent)>,
     /// The axis of the points in their new order, and which point each is.
     slot: AxisId,
-    point: TensorId,
+    place: Expr,
     /// Where the points of each key begin and end.
     first: TensorId,
     end: TensorId,
@@ -111,7 +111,7 @@ impl Together {
     fn reduction(&self, p: &Problem, k: &Keyed) -> Statement {
         let at = |t: TensorId, i: Expr| Expr { node: Node::Read(t, vec![i]), span: k.s.span };
         let slot = Expr::axis(self.slot);
-        let points = order::points(p, &self.axes, &at(self.point, slot.clone()));
+        let points = order::points(p, &self.axes, &self.place);
         let reduced = map_expressions(&k.s, &mut |e| order::replaced(e, &points));
         let of_key = |list: TensorId| at(list, Expr::axis(self.keys));
         let begins = Expr::binary(Binary::Le, of_key(self.first), slot.clone());
@@ -224,28 +224,21 @@ fn together(p: &mut Problem, k: &Keyed) -> Option<(Together, Vec<Statement>)> {
     let bits = i64::BITS - keys.eval(&most).max(1).leading_zeros();
     let passes = bits.div_ceil(DIGIT_BITS);
     let base = 1i64 << bits.div_ceil(passes);
-    let (mut rows, mut found): (AxisId, Option<TensorId>) = (row, None);
+    let (mut rows, mut place) = (row, Expr::axis(row));
     for pass in 0..passes {
-        let place = found.map_or(Expr::axis(rows), |t| at(t, Expr::axis(rows)));
-        let digit = binary(Binary::Mod, binary(Binary::Div, at(key, place), int(base.pow(pass))), int(base));
+        let digit = binary(Binary::Mod, binary(Binary::Div, at(key, place.clone()), int(base.pow(pass))), int(base));
         let of = Chosen { number: digit, rows: vec![rows], there: Vec::new(), choices: Extent::constant(base), outer: Vec::new() };
-        let part = format!("{name}__{pass}");
-        let (order, lists) = lists(p, &of, Counts::Added, &part, span)?;
+        let (order, lists) = lists(p, &of, &Counts::Added(place), &format!("{name}__{pass}"), span)?;
         made.extend(lists);
-        let mut m = Maker { p, name: &part, span, made: Vec::new() };
-        let came = found.map_or(order.at(), |t| at(t, order.at()));
-        found = Some(m.statement("point", vec![order.slot], Kind::Map, came, None, below(&whole, -1)));
+        place = order.at();
         rows = order.slot;
-        made.extend(m.made);
     }
-    let lists = Together { key: k.key.clone(), keys: k.keys, axes, slot: rows, point: found?, first, end };
-    let made = needed(made, [lists.point, first, end]);
-    Some((lists, made))
+    let wanted = place.tensors().into_iter().chain([first, end]).collect();
+    Some((Together { key: k.key.clone(), keys: k.keys, axes, slot: rows, place, first, end }, needed(made, wanted)))
 }
 
 /// Of statements those that make `wanted`.
-fn needed(statements: Vec<Statement>, wanted: [TensorId; 3]) -> Vec<Statement> {
-    let mut wanted = BTreeSet::from(wanted);
+fn needed(statements: Vec<Statement>, mut wanted: BTreeSet<TensorId>) -> Vec<Statement> {
     let mut out = Vec::new();
     for s in statements.into_iter().rev() {
         if wanted.contains(&s.target) {

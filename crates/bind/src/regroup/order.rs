@@ -39,7 +39,7 @@ impl Order {
         points(p, &self.rows, &self.read(self.order, Expr::axis(self.slot)))
     }
 
-    /// The place in the list of rows of the row at place `slot`.
+    /// What stands at place `slot`.
     pub(super) fn at(&self) -> Expr {
         self.read(self.order, Expr::axis(self.slot))
     }
@@ -68,16 +68,15 @@ impl Order {
 }
 
 /// How rows are counted.
-#[derive(Clone, Copy, PartialEq)]
 pub(super) enum Counts {
     /// Each number is compared with all rows of a block: few rows need no memory that is cleared first.
     Compared,
-    /// Each row adds 1 to the count of its number in its block.
-    Added,
+    /// Each row adds 1 to the count of its number in its block. What stands at its place is a value below the length of the list, not its place in the list before.
+    Added(Expr),
 }
 
 /// The lists of `c`, for products of which `name` is the first, and the statements that make them.
-pub(super) fn lists(p: &mut Problem, c: &Chosen, counts: Counts, name: &str, span: Span) -> Option<(Order, Vec<Statement>)> {
+pub(super) fn lists(p: &mut Problem, c: &Chosen, how: &Counts, name: &str, span: Span) -> Option<(Order, Vec<Statement>)> {
     // Axes of known lengths last: a row's place in the list is divided by their products.
     let mut rows: Vec<(AxisId, Extent)> = c.rows.iter().map(|a| (*a, p.axis(*a).extent.clone())).collect();
     rows.sort_by_key(|(_, extent)| extent.as_constant().is_some());
@@ -115,9 +114,9 @@ pub(super) fn lists(p: &mut Problem, c: &Chosen, counts: Counts, name: &str, spa
     let inside = (whole.as_constant().is_none_or(|n| n % BLOCK != 0)).then(|| lt(point.clone(), size(&whole)));
     let equal = |a: Expr, b: Expr| one_if(Expr::binary(Binary::Eq, a, b));
     let few = below(&Extent::constant(BLOCK), 0);
-    let count = match counts {
+    let count = match how {
         Counts::Compared => m.statement("count", vec![choice, block], sum(vec![place]), equal(at(key, &[point]), e.clone()), inside, few),
-        Counts::Added => {
+        Counts::Added(_) => {
             let own = at(key, std::slice::from_ref(&r));
             let there = (!c.there.is_empty()).then(|| lt(own.clone(), size(&c.choices)));
             let index = vec![own, Expr::binary(Binary::Div, r.clone(), Expr::int(BLOCK))];
@@ -147,7 +146,11 @@ pub(super) fn lists(p: &mut Problem, c: &Chosen, counts: Counts, name: &str, spa
     let scatter =
         Kind::Scatter { index: vec![at(place_of, std::slice::from_ref(&r))], axes: vec![row], op: None, initial: None, in_place: false, whole: !absent };
     let there = absent.then(|| lt(own, size(&c.choices)));
-    let order = m.statement("order", vec![slot], scatter, r, there, below(&whole, -1));
+    let stands = match how {
+        Counts::Compared => r,
+        Counts::Added(value) => at_row(value),
+    };
+    let order = m.statement("order", vec![slot], scatter, stands, there, below(&whole, -1));
     let passed = one_if(Expr::binary(Binary::Le, at(end, std::slice::from_ref(&e)), q));
     let group = m.statement("group", vec![slot], sum(vec![choice]), passed, None, below(&c.choices, if absent { 0 } else { -1 }));
     let made = m.made;
