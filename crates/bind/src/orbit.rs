@@ -15,6 +15,7 @@
 use crate::address::{self, Term};
 use crate::layout::Layout;
 use flashderive_ir::problem::*;
+use std::collections::BTreeMap;
 
 /// Points of an axis that are tried one by one, at most.
 const MOST_POINTS: i64 = 1 << 16;
@@ -296,10 +297,10 @@ pub fn window(points: &Points, read: &Moving) -> Option<Window> {
 pub fn digit(p: &Problem, statements: &[Statement], axis: AxisId) -> Option<(u32, u32)> {
     let mut found = None;
     for s in statements.iter().filter(|s| s.kind == Kind::Map) {
-        let reads = addresses(p, s);
-        for (t, ..) in &reads {
-            let of_tensor: Vec<(Expr, Vec<Expr>)> = reads.iter().filter(|(u, ..)| u == t).map(|(_, flat, around)| (flat.clone(), around.clone())).collect();
-            let Some(digit) = Some(of_tensor).filter(|r| r.len() > 1).and_then(|r| reach(axis, &p.axis(axis).extent, &r)) else { continue };
+        let mut of_tensor: BTreeMap<TensorId, Vec<(Expr, Vec<Expr>)>> = BTreeMap::new();
+        addresses(p, s).into_iter().for_each(|(t, flat, around)| of_tensor.entry(t).or_default().push((flat, around)));
+        for reads in of_tensor.values().filter(|r| r.len() > 1) {
+            let Some(digit) = reach(axis, &p.axis(axis).extent, reads) else { continue };
             if found.is_some_and(|f| f != digit) {
                 return None;
             }
@@ -312,15 +313,18 @@ pub fn digit(p: &Problem, statements: &[Statement], axis: AxisId) -> Option<(u32
 /// Different reads of a statement, where reads of elements that lie with those of another one along `axis` count once.
 pub fn loads(p: &Problem, s: &Statement, axis: Option<AxisId>) -> usize {
     let reads = addresses(p, s);
-    let with = |(t, flat, around): &(TensorId, Expr, Vec<Expr>), (u, other, beside): &(TensorId, Expr, Vec<Expr>)| {
-        let Some(axis) = axis.filter(|_| t == u) else { return false };
-        let (Some(a), Some(b)) = (Moving::of(flat, axis), Moving::of(other, axis)) else { return false };
+    let parts: Vec<Option<Moving>> = reads.iter().map(|(_, flat, _)| Moving::of(flat, axis?)).collect();
+    let with = |i: usize, j: usize| {
+        let (Some(axis), Some(a), Some(b)) = (axis.filter(|_| reads[i].0 == reads[j].0), &parts[i], &parts[j]) else { return false };
+        if !a.beside(b) {
+            return false;
+        }
         let repeat = a.period().zip(b.period()).map(|(x, y)| x * y).filter(|n| *n <= MOST_POINTS);
         let close = repeat.is_some_and(|n| (0..n).all(|d| a.at(d).zip(b.at(d)).is_some_and(|(x, y)| (x - y).abs() < 8)));
-        let pair = [(flat.clone(), around.clone()), (other.clone(), beside.clone())];
-        a.beside(&b) && (close || reach(axis, &p.axis(axis).extent, &pair).is_some())
+        let pair = || [i, j].map(|r| (reads[r].1.clone(), reads[r].2.clone()));
+        close || reach(axis, &p.axis(axis).extent, &pair()).is_some()
     };
-    (0..reads.len()).filter(|i| !reads[..*i].iter().any(|r| with(r, &reads[*i]))).count()
+    (0..reads.len()).filter(|j| !(0..*j).any(|i| with(i, *j))).count()
 }
 
 /// The flat addresses that a statement reads in memory, with the conditions of selections around them.
