@@ -122,8 +122,7 @@ pub fn products(p: &Problem, shape: &group::Shape, statements: &[Statement], tar
 /// `a[n] = argmin[k]` of a product of rows `n`. A ring has the rows of its product in blocks, and what is made of them is stored.
 pub fn behind(p: &Problem, statements: &[Statement]) -> Option<(Vec<Statement>, Vec<Statement>)> {
     let none = BTreeSet::new();
-    let multiplies = |s: &&Statement| matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. }) && version::contracts(&s.value);
-    let products: Vec<&Statement> = statements.iter().filter(multiplies).collect();
+    let products: Vec<&Statement> = statements.iter().filter(|s| multiplies(s)).collect();
     let needs = |t: TensorId| needed(statements, BTreeSet::from([t]), &none);
     // It sums over rows of the other, and needs what the columns of these come to.
     let rows = |s: &Statement, other: &Statement| match &s.kind {
@@ -137,39 +136,39 @@ pub fn behind(p: &Problem, statements: &[Statement]) -> Option<(Vec<Statement>, 
         statements.iter().any(|r| all.contains(&r.target) && columns(r) && needs(r.target).contains(&other.target))
     };
     let last = products.iter().find(|s| products.iter().any(|other| rows(s, other) && waits(s, other)))?.target;
-    Some(stored(p, statements, &BTreeSet::from([last])))
+    Some(stored(p, statements, &BTreeSet::from([last]), true))
 }
 
 /// The last product that needs another one, with what follows from it, and all other statements: where a chain of both has no kernel, what the first one comes to is
 /// stored.
 pub fn links(p: &Problem, statements: &[Statement]) -> Option<(Vec<Statement>, Vec<Statement>)> {
-    let product = |s: &&Statement| matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. }) && version::contracts(&s.value);
-    let made: BTreeSet<TensorId> = statements.iter().filter(product).map(|s| s.target).collect();
+    let made: BTreeSet<TensorId> = statements.iter().filter(|s| multiplies(s)).map(|s| s.target).collect();
     let needs = |s: &Statement| needed(statements, group::reads(s).into_iter().collect(), &BTreeSet::new());
-    let last = statements.iter().filter(product).rev().find(|s| !needs(s).is_disjoint(&made))?.target;
-    let (early, mut late) = stored(p, statements, &BTreeSet::from([last]));
-    // A map of what is summed has a point for each operand: it is stored, and not made again of several results.
-    let read: BTreeSet<TensorId> = late.iter().filter(|s| s.kind == Kind::Map && early.iter().any(|x| x.target == s.target)).map(|s| s.target).collect();
-    late.retain(|s| !read.contains(&s.target));
-    Some((early, late))
+    let last = statements.iter().rev().find(|s| multiplies(s) && !needs(s).is_disjoint(&made))?.target;
+    // A map of what is summed has a point for each operand, and is not made again of several results.
+    Some(stored(p, statements, &BTreeSet::from([last]), false))
 }
 
 /// Writes at computed places of what is made of a product, with what follows from them, and all other statements: a tile of a ring is stored where it lies.
 pub fn places(p: &Problem, statements: &[Statement]) -> Option<(Vec<Statement>, Vec<Statement>)> {
-    let multiplies = |s: &Statement| matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. }) && version::contracts(&s.value);
     let written: BTreeSet<TensorId> = statements.iter().filter(|s| place::scatters(s)).map(|s| s.target).collect();
     let made = needed(statements, written.clone(), &BTreeSet::new());
     let product = statements.iter().any(|s| multiplies(s) && made.contains(&s.target));
-    (product && !written.is_empty()).then(|| stored(p, statements, &written))
+    (product && !written.is_empty()).then(|| stored(p, statements, &written, true))
 }
 
-/// `last` and what follows from it as the second of two sets, of which the first stores what the second one reads. Maps are made again.
-fn stored(p: &Problem, statements: &[Statement], last: &BTreeSet<TensorId>) -> (Vec<Statement>, Vec<Statement>) {
+/// Whether `s` sums products of two values.
+fn multiplies(s: &Statement) -> bool {
+    matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. }) && version::contracts(&s.value)
+}
+
+/// `last` and what follows from it as the second of two sets, of which the first stores what the second one reads; `again`: maps are made again instead.
+fn stored(p: &Problem, statements: &[Statement], last: &BTreeSet<TensorId>, again: bool) -> (Vec<Statement>, Vec<Statement>) {
     let none = BTreeSet::new();
     let after = |t: &TensorId| !needed(statements, BTreeSet::from([*t]), &none).is_disjoint(last);
     let follows: BTreeSet<TensorId> = statements.iter().map(|s| s.target).filter(after).collect();
     let early: Vec<Statement> = statements.iter().filter(|s| !follows.contains(&s.target)).cloned().collect();
-    let kept = early.iter().filter(|s| s.kind != Kind::Map || p.tensor(s.target).role == Role::Output).map(|s| s.target).collect();
+    let kept = early.iter().filter(|s| !again || s.kind != Kind::Map || p.tensor(s.target).role == Role::Output).map(|s| s.target).collect();
     let late = needed(statements, follows, &kept);
     let late = statements.iter().filter(|s| late.contains(&s.target) && !kept.contains(&s.target)).cloned().collect();
     (early, late)
@@ -303,7 +302,7 @@ pub fn of_points(p: &Problem, shape: &group::Shape, statements: &[Statement], ta
 
 /// Bytes of results in patches that a later kernel combines, at most: a caller who asks for a few numbers a row expects no scratch of the
 /// size of the device.
-const MOST_STORED: i64 = 8 << 30;
+pub const MOST_STORED: i64 = 8 << 30;
 
 /// A reduction over a resident axis with a point for each of the stream, with what it is made from, and all other statements: where a block has one
 /// row of the stream, each of its points takes the elements of both sides anew, and in patches of results it would not.

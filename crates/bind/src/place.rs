@@ -151,23 +151,18 @@ pub fn private(p: &Problem, shape: &Shape, statements: &[Statement], sizes: &[i6
     let extent = |a: &AxisId| p.axis(*a).extent.eval(sizes).max(1);
     let count = |axes: &mut dyn Iterator<Item = &AxisId>| axes.fold(1i64, |n, a| n.saturating_mul(extent(a)));
     let points = count(&mut shape.common.iter().filter(|a| !outer.contains(a)));
-    // Those of few elements, as far as the memory goes; the others are added one by one beside them.
-    let (mut bytes, mut targets) = (0i64, Vec::new());
+    let (mut bytes, mut cells) = (0i64, 0i64);
     for s in &sums {
-        let Some(dimensions) = gathered(p, s, &outer) else { continue };
-        let n = dimensions.iter().fold(1i64, |n, (_, e)| n.saturating_mul((*e).max(1)));
-        let all = bytes.saturating_add(n.saturating_mul(i64::from(p.tensor(s.target).dtype.bits() / 8)));
-        if all <= PRIVATE_BYTES.min(i64::from(target.shared_bytes_per_block)) && n.saturating_mul(PRIVATE_POINTS) <= points {
-            bytes = all;
-            targets.push(s.target);
-        }
+        let n = gathered(p, s, &outer)?.iter().fold(1i64, |n, (_, e)| n.saturating_mul((*e).max(1)));
+        cells = cells.saturating_add(n);
+        bytes = bytes.saturating_add(n.saturating_mul(i64::from(p.tensor(s.target).dtype.bits() / 8)));
     }
-    if targets.is_empty() {
+    if bytes > PRIVATE_BYTES.min(i64::from(target.shared_bytes_per_block)) || points < cells.saturating_mul(PRIVATE_POINTS) {
         return None;
     }
     let rows = count(&mut outer.iter());
     let shares = (i64::from(target.multiprocessors) * PRIVATE_BLOCKS / rows).max(1);
-    Some(Private { outer, shares, targets })
+    Some(Private { outer, shares, targets: sums.iter().map(|s| s.target).collect() })
 }
 
 /// The record of how additions of a kernel reach their targets.

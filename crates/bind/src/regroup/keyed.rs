@@ -9,12 +9,13 @@
 //! ```
 //! Each point is looked at once, whatever the number of keys: gradients of tables, sums of edges at their ends, and maxima by group. Few keys are cheaper as a product,
 //! and the price says which. Points are brought into the order of a digit as rows are for a product (see [`order`]), the least digit first: each pass keeps the order of
-//! points of equal digits.
+//! points of equal digits. The lists take 8 bytes for each value of a digit and block of 32 points, up to what may be stored at all.
 
 use super::find::Chosen;
 use super::order::{self, below, lists, Counts, Maker};
 use crate::absent;
 use crate::address;
+use crate::apart::MOST_STORED;
 use crate::coalesce::{self, choice, choice::Told};
 use crate::contraction;
 use crate::group;
@@ -57,7 +58,7 @@ struct Together {
 }
 
 /// Keys from which on points are brought together: fewer are a tile of a block, which compares all points of the tile with each, and the model takes a tile of ranges for as
-/// long as one of them (h200: sums of 1,048,576 points of 4 keys 11.5 ms, 5.2 by conditions).
+/// long as one of them (measured, h100: sums of 1,048,576 points of 4 keys 11.5 ms, 5.2 by conditions).
 const LEAST_KEYS: i64 = 32;
 
 /// The derivation with points of the same key brought together, unless all workloads together are dearer then.
@@ -67,12 +68,13 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i
     let (mut found, mut known): (Vec<String>, Vec<Together>) = (Vec::new(), Vec::new());
     for s in &d.problem.statements {
         let several = |k: &Keyed| d.problem.axis(k.keys).extent.eval(sizes) >= LEAST_KEYS;
-        let Some(keyed) = keyed(&d.problem, s).filter(several) else {
+        let Some(keyed) = keyed(&d.problem, s).filter(|k| several(k) && bytes_of_lists(&d.problem, k, sizes) <= MOST_STORED) else {
             problem.statements.push(s.clone());
             continue;
         };
         let name = d.problem.tensor(s.target).name.clone();
         let of = |t: &Together| t.key == keyed.key && t.keys == keyed.keys;
+        let before = (problem.tensors.len(), problem.axes.len());
         let lists = match known.iter().position(of) {
             Some(at) => Some(at),
             None => together(&mut problem, &keyed).map(|(one, made)| {
@@ -81,7 +83,12 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i
                 known.len() - 1
             }),
         };
-        let Some(lists) = lists else { return d.clone() };
+        let Some(lists) = lists else {
+            problem.tensors.truncate(before.0);
+            problem.axes.truncate(before.1);
+            problem.statements.push(s.clone());
+            continue;
+        };
         aside.record(Record {
             step: "step1b",
             rule: "group-points",
@@ -191,6 +198,21 @@ fn written_out(p: &Problem, s: &Statement) -> Statement {
 /// Bits of a digit, at most: each of its values has a count for each block of points.
 const DIGIT_BITS: u32 = 8;
 
+/// Passes over the digits of a key, and how many values a digit has.
+fn digits(p: &Problem, k: &Keyed) -> (u32, i64) {
+    let most: Vec<i64> = p.sizes.iter().map(|s| s.max).collect();
+    let bits = i64::BITS - p.axis(k.keys).extent.eval(&most).max(1).leading_zeros();
+    let passes = bits.div_ceil(DIGIT_BITS);
+    (passes, 1i64 << bits.div_ceil(passes))
+}
+
+/// What the counts take, and how many points come before those of a block: 8 bytes for each value of a digit and block of points, in each pass.
+fn bytes_of_lists(p: &Problem, k: &Keyed, sizes: &[i64]) -> i64 {
+    let (passes, base) = digits(p, k);
+    let points = k.points.iter().fold(1i64, |n, a| n.saturating_mul(p.axis(*a).extent.eval(sizes)));
+    (points / order::BLOCK).saturating_mul(8 * base * i64::from(passes))
+}
+
 /// The lists of the points of a key, and the statements that make them.
 fn together(p: &mut Problem, k: &Keyed) -> Option<(Together, Vec<Statement>)> {
     let (keys, span, name) = (p.axis(k.keys).extent.clone(), k.s.span, p.tensor(k.s.target).name.clone());
@@ -220,10 +242,7 @@ fn together(p: &mut Problem, k: &Keyed) -> Option<(Together, Vec<Statement>)> {
     });
     let mut made = std::mem::take(&mut m.made);
     // One digit after the other, the least first.
-    let most: Vec<i64> = p.sizes.iter().map(|s| s.max).collect();
-    let bits = i64::BITS - keys.eval(&most).max(1).leading_zeros();
-    let passes = bits.div_ceil(DIGIT_BITS);
-    let base = 1i64 << bits.div_ceil(passes);
+    let (passes, base) = digits(p, k);
     let (mut rows, mut place) = (row, Expr::axis(row));
     for pass in 0..passes {
         let digit = binary(Binary::Mod, binary(Binary::Div, at(key, place.clone()), int(base.pow(pass))), int(base));

@@ -10,7 +10,7 @@ use flashderive_ir::problem::*;
 use std::sync::Arc;
 
 /// Rows of a block. A row is compared with those before it in its block, and each number has a count for each block: both are few then.
-const BLOCK: i64 = 32;
+pub(super) const BLOCK: i64 = 32;
 
 /// The lists of one number.
 pub(super) struct Order {

@@ -82,7 +82,8 @@ fn computed(p: &Problem, e: &Expr, side: AxisId, depth: AxisId) -> bool {
     p.sort(e) == Sort::Float && !held && contraction::exact(p, e, side, depth)
 }
 
-/// Whether every value of `e` is one of `t`; f32 stands for tf32, to which the spec lets all factors be cut or only those that fit it.
+/// Whether `e` may be multiplied as it is in `t`: every value of it is one of `t`. f32 stands for tf32, to which all real factors may be cut where the spec says so, and only
+/// narrower ones fit where it does not.
 fn holds(p: &Problem, e: &Expr, t: DType) -> bool {
     if t == DType::F32 && p.audit.tf32_operands && p.sort(e) == Sort::Float {
         return true;

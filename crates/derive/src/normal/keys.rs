@@ -5,8 +5,8 @@
 //! m[t]   = max(top[t], sink)               -->     m[t]   = max(top[t], sink)
 //! e[t, l] = exp(s[t, l] - m[t])                    e[t, l] = exp(s[t, l] - top[t])
 //! ```
-//! `bounded-key`: where there is a point, the maximum of the values and the number is the maximum of values of which none is less than the number. So `e` follows a
-//! reduction, whose key rescales what is summed in one pass over `l`; a function of a reduction would have to wait for its end. Without a point `top` is -inf as before,
+//! `bounded-key`: where there is a point, the maximum of the values and the number is the maximum of values of which none is less than the number. So what is
+//! summed follows the reduction itself, and not a function of it: where a condition fails, a power of the key vanishes by the key alone. Without a point `top` is -inf as before,
 //! `m` is the number, and `e` has no point either: all results are what they were, infinities and NaN included.
 
 use super::*;
@@ -64,7 +64,7 @@ impl Normaliser<'_> {
     fn bound_key(&mut self, i: usize, key: usize, bound: Expr, read: &Expr) {
         let (m, s) = (self.p.statements[i].clone(), self.p.statements[key].clone());
         let Node::Binary(op, ..) = m.value.node else { return };
-        let why = "where there is a point, the bound of the result is one of the values: what follows is a running key";
+        let why = "where there is a point, the bound of the result is one of the values: what follows reads the running key itself";
         let value = Expr { span: s.value.span, ..Expr::binary(op, s.value.clone(), bound) };
         self.replace(key, "bounded-key", why, Statement { value, ..s.clone() });
         for j in 0..self.p.statements.len() {

@@ -115,10 +115,10 @@ impl Groups<'_> {
             return None;
         }
         let places = apart::places(self.p, task.statements).map(|sets| (sets, "writes at places that they decide have a kernel of their own"));
-        let found = places.or_else(|| Some((apart::behind(self.p, task.statements)?, "another product sums over the rows")));
-        let ((early, late), why) = found?;
-        let planned = self.tried(g, &early, task)?;
-        planned.iter().find(|k| k.ring.is_some() || k.columns.is_some() || k.outer.is_some())?;
+        let behind = apart::behind(self.p, task.statements).map(|sets| (sets, "another product sums over the rows"));
+        let formed = |k: &KernelPlan| k.ring.is_some() || k.columns.is_some() || k.outer.is_some();
+        let of_rows = |((early, _), _): &((Vec<Statement>, Vec<Statement>), &str)| self.tried(g, early, task).is_some_and(|planned| planned.iter().any(formed));
+        let ((early, late), why) = places.into_iter().chain(behind).find(of_rows)?;
         let conclusion = format!("a product has its rows in blocks, and what each of them comes to is stored: {why}");
         let reason = self.decided(task, "rows-stored", names(self.p, &late), conclusion);
         Some(Division { sets: vec![early, late], reason })
