@@ -38,7 +38,7 @@ const ROOM: f64 = 4.0;
 /// Compares the stored bytes of an output with the reference's values. An element is wrong when its error is over the absolute
 /// and the relative tolerance, over its share of the output's root mean square, and over its error bound, where `bounds`
 /// has any and the spec leaves a tolerance open; infinities and NaN must agree exactly; whole numbers too, but for the neighbour
-/// of one that is a real number rounded, or compared, within its error bound. A value beyond the
+/// of one that is a real number rounded, or compared, within its error bound, and for as many steps as a sum of those has of them. A value beyond the
 /// ends of a type that saturates is compared as the end.
 pub fn compare(p: &Problem, t: TensorId, sizes: &[i64], got: &[u8], want: &Values, bounds: Option<&[f64]>) -> Comparison {
     let tensor = p.tensor(t);
@@ -48,14 +48,15 @@ pub fn compare(p: &Problem, t: TensorId, sizes: &[i64], got: &[u8], want: &Value
     let least = value::least(tensor.dtype);
     let given = p.audit.atol.unwrap_or(0.0).max(p.rms(t) * root_mean_square(want)).max(least);
     let bounds = bounds.filter(|_| p.audit.open());
+    let sums = p.writer(t).is_some_and(|w| matches!(p.statement(w).kind, Kind::Reduce { op: Combine::Sum, .. }));
     let (mut error, mut norm) = (0.0, 0.0);
     for (flat, (g, w)) in stored.into_iter().zip(&want.data).enumerate() {
         if let (Number::Whole(a), Number::Whole(_)) = (g, *w) {
             // Stored as the end of its type where it lies beyond it.
             let b = value::decode(tensor.dtype, value::encode(tensor.dtype, *w)).whole();
-            // What was rounded, or compared, within its error may have come out as the neighbour.
-            let either = bounds.and_then(|all| all.get(flat)).is_some_and(|bound| *bound >= 1.0);
-            if a.abs_diff(b) > u64::from(either) {
+            // What was rounded, or compared, within its error may have come out as the neighbour; a sum of such may be off by as many as there are.
+            let most = bounds.and_then(|all| all.get(flat)).map_or(0, |bound| if sums { *bound as u64 } else { u64::from(*bound >= 1.0) });
+            if a.abs_diff(b) > most {
                 out.wrong += 1;
                 out.worst_at = flat;
                 out.pair = (a as f64, b as f64);

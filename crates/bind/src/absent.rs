@@ -12,7 +12,7 @@
 use crate::address;
 use crate::contraction;
 use crate::group;
-use flashderive_derive::access::in_bounds;
+use flashderive_derive::access::readable;
 use flashderive_derive::bounds::Facts;
 use flashderive_ir::problem::*;
 use std::sync::Arc;
@@ -73,16 +73,4 @@ pub fn kept(p: &Problem, f: &Expr, own: Vec<Expr>) -> Option<Expr> {
     }
     let Some(condition) = condition else { return Some(f.clone()) };
     Some(Expr { node: Node::Select(Arc::new(condition), Arc::new(f.clone()), Arc::new(Expr::float(0.0))), span: f.span })
-}
-
-/// Whether all that `e` reads is inside of its tensor and has a value, where `facts` hold.
-pub fn readable(p: &Problem, e: &Expr, facts: &Facts) -> bool {
-    match &e.node {
-        Node::Select(c, a, b) => readable(p, c, facts) && readable(p, a, &facts.with(c, true)) && readable(p, b, &facts.with(c, false)),
-        Node::Read(t, index) => {
-            let conditional = p.writer(*t).map(|w| p.statement(w)).is_some_and(|w| w.guard.is_some() && w.kind == Kind::Map);
-            !conditional && in_bounds(p, facts, *t, index).is_ok() && index.iter().all(|i| readable(p, i, facts))
-        }
-        _ => e.children().into_iter().all(|c| readable(p, c, facts)),
-    }
 }

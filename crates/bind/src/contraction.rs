@@ -9,7 +9,7 @@ use crate::group;
 use crate::layout::{Layout, Mode};
 use crate::plan::tile_extent;
 use crate::relay;
-use crate::rising;
+use flashderive_derive::rising;
 use flashderive_derive::simplify;
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
@@ -273,10 +273,14 @@ const MOST_CHOICES: usize = 64;
 
 /// Whether sums of products of such elements are what `s` sums up: those of whole numbers are exact, so 32 bits must hold the largest.
 pub fn holds(p: &Problem, s: &Statement, depth: AxisId, elements: [DType; 2]) -> bool {
-    let target = p.tensor(s.target).dtype;
     let most: Vec<i64> = p.sizes.iter().map(|s| s.max).collect();
+    holds_points(p.tensor(s.target).dtype, p.axis(depth).extent.eval(&most), elements)
+}
+
+/// The same of sums of so many products in a tensor of type `target`.
+pub fn holds_points(target: DType, points: i64, elements: [DType; 2]) -> bool {
     match longest_exact(elements) {
-        Some(longest) => target.is_int() && p.axis(depth).extent.eval(&most) <= longest,
+        Some(longest) => target.is_int() && points <= longest,
         None => target.is_float(),
     }
 }

@@ -19,6 +19,7 @@ use crate::ring;
 use crate::version;
 use flashderive_algebra::poly::Poly;
 use flashderive_derive::simplify::{extent_poly, to_poly};
+use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::{Record, Space, Trace};
@@ -135,7 +136,7 @@ pub fn of_reads(p: &Problem, chain: &Chain) -> Option<Statement> {
 fn zero_outside(p: &Problem, e: &Expr) -> Option<Expr> {
     match &e.node {
         Node::Read(..) => Some(e.clone()),
-        Node::Select(cond, read, zero) if matches!(zero.node, Node::Float(v) if v == 0.0 && v.is_sign_positive()) => {
+        Node::Select(cond, read, zero) if is_zero(zero) => {
             let Node::Read(t, index) = &read.node else { return None };
             let mut conditions = Vec::new();
             conjuncts(cond, &mut conditions);
@@ -176,11 +177,9 @@ pub fn product(p: &Problem, sum: &Statement, depth: AxisId, target: &Target) -> 
         _ => None,
     };
     let operand = contraction::multiplied(p, left, right)?;
-    let both = dtype(left) == Some(operand) && dtype(right) == Some(operand);
-    if !both || !target.warpgroup_mma.iter().any(|m| m.operand == operand) {
-        return None;
-    }
-    if operand.is_int() || !p.tensor(sum.target).dtype.is_float() {
+    let (l, r) = (dtype(left)?, dtype(right)?);
+    let as_they_lie = l.multiplied_as() == operand && r.multiplied_as() == operand;
+    if !as_they_lie || !target.warpgroup_mma.iter().any(|m| m.operand == operand) || !holds(p, sum, [l, r]) {
         return None;
     }
     let only = |e: &Expr, other: &Expr| {
@@ -189,6 +188,19 @@ pub fn product(p: &Problem, sum: &Statement, depth: AxisId, target: &Target) -> 
     };
     let (row, column) = (only(left, right)?, only(right, left)?);
     Some(Product { left: left.as_ref().clone(), right: right.as_ref().clone(), row, column, depth, operand })
+}
+
+/// Whether the matrix unit's sums of such elements are what `sum` is: those of whole numbers are exact, so 32 bits must hold the largest.
+fn holds(p: &Problem, sum: &Statement, elements: [DType; 2]) -> bool {
+    let most: Vec<i64> = p.sizes.iter().map(|s| s.max).collect();
+    let Kind::Reduce { axes, .. } = &sum.kind else { return false };
+    let points = axes.iter().fold(1i64, |n, a| n.saturating_mul(p.axis(*a).extent.eval(&most)));
+    contraction::holds_points(p.tensor(sum.target).dtype, points, elements)
+}
+
+/// Whether `e` is 0, for the copy engine: not the 0 below 0.
+fn is_zero(e: &Expr) -> bool {
+    e.node == Node::Int(0) || matches!(e.node, Node::Float(v) if v == 0.0 && v.is_sign_positive())
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@
 use crate::address;
 use crate::laws;
 use crate::outer;
+use crate::ranges;
 use crate::segments;
 use flashderive_ir::problem::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -96,6 +97,10 @@ pub fn fused(p: &Problem, alone: bool) -> Result<Vec<Group>, (usize, String)> {
                     reason = "its rows stand in segments, which a kernel before it tells apart".into();
                     continue;
                 }
+                if takes_in_lookups(p, &members) {
+                    reason = "what is looked up many times, one after the other, is made once for each of its points".into();
+                    continue;
+                }
                 if alone && !goes_with_scans(p, &members) {
                     reason = "beside what else there is to make scans have no kernel".into();
                     continue;
@@ -150,6 +155,27 @@ pub fn fused(p: &Problem, alone: bool) -> Result<Vec<Group>, (usize, String)> {
     Ok(order(p, groups))
 }
 
+/// Lookups one after the other from which on a value is made once: every block waits for all of them.
+const MANY_LOOKUPS: usize = 8;
+
+/// Whether a kernel makes a value by many lookups, each of which says where the next one is, beside statements at other points, which would all wait for it anew.
+fn takes_in_lookups(p: &Problem, members: &[usize]) -> bool {
+    let looks_up = |s: &Statement| {
+        let mut found = false;
+        s.value.walk(&mut |e| found |= matches!(&e.node, Node::Read(_, at) if at.iter().any(|i| !i.tensors().is_empty())));
+        found
+    };
+    let mut made: BTreeMap<TensorId, usize> = BTreeMap::new();
+    for s in members.iter().map(|m| &p.statements[*m]).filter(|s| s.kind == Kind::Map) {
+        let before = reads(s).iter().filter_map(|t| made.get(t)).max().copied().unwrap_or(0);
+        made.insert(s.target, before + usize::from(looks_up(s)));
+    }
+    let points = |s: &Statement| s.domain().into_iter().collect::<BTreeSet<_>>();
+    let all = || members.iter().map(|m| &p.statements[*m]);
+    let long = all().find(|s| made.get(&s.target).is_some_and(|n| *n >= MANY_LOOKUPS));
+    long.is_some_and(|long| all().any(|s| points(s) != points(long)))
+}
+
 /// Whether a loop sums products of its states that the matrix unit makes: each trip waits for the one before, so that it does nothing else.
 pub(crate) fn brings(p: &Problem, members: &[usize]) -> bool {
     let all = || members.iter().map(|m| &p.statements[*m]);
@@ -184,6 +210,16 @@ fn sibling(p: &Problem, group: &Group, i: usize) -> Option<Shape> {
     let shared = group.statements.iter().any(|s| reads_of(*s).iter().any(|r| own.iter().any(|o| o.node == r.node)));
     let old = group.shape.as_ref().filter(|_| shared)?;
     let alone = shape(p, &[i]).ok()?;
+    // Of rows that have ranges of their own no point is shared outside of both.
+    let ranges_of = |s: usize| {
+        let mut all = guards(&p.statements[s]);
+        all.retain(|g| alone.stream.is_some_and(|a| !g.tensors().is_empty() && ranges::of(p, g, a).is_some()));
+        all
+    };
+    let streams = |s: &&usize| alone.stream.is_some_and(|a| p.statements[**s].domain().contains(&a));
+    if group.statements.iter().filter(streams).any(|s| ranges_of(*s) != ranges_of(i)) {
+        return None;
+    }
     let mut members = group.statements.clone();
     members.push(i);
     let joined = shape(p, &members).ok()?;

@@ -42,7 +42,6 @@ mod relay;
 mod residues;
 mod ring;
 mod ring_columns;
-mod rising;
 mod segments;
 mod shared;
 mod short;

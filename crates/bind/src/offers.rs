@@ -119,7 +119,7 @@ pub(crate) fn name(choice: &Choice, kernels: &[KernelPlan]) -> String {
     if grow > 1 && relay != Relay::None {
         out.push_str(&format!(" copies {grow} times larger"));
     }
-    if alike && kernels.iter().any(|k| k.columns.is_some()) {
+    if alike && kernels.iter().any(|k| k.columns.is_some() || k.ring.is_none()) {
         out.push_str(" rows alike");
     }
     if resident > 1 && kernels.iter().any(|k| k.columns.is_some()) {

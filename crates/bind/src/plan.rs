@@ -60,6 +60,7 @@ pub(crate) use scan_lines::crosses_lines;
 pub use select::SelectPlan;
 use std::collections::{BTreeMap, BTreeSet};
 pub use task::Task;
+pub(crate) use tile::ranged::{has as ranged, scans_short_rows};
 use tile::{pow2, tile};
 pub(crate) use tile::{tile_extent, Remembered};
 pub use walked::Walked;

@@ -1,7 +1,7 @@
 //! Which points of an axis a condition leaves, as far as that can be told: ranges.
 //!
 //! A range ends or begins where a number that rises along the axis passes a *limit*, a number that does not depend on the axis. What rises is the axis
-//! itself, a quotient of it, or a list that is in order (see [`crate::rising`]).
+//! itself, a quotient of it, or a list that is in order (see [`flashderive_derive::rising`]).
 //!
 //! | condition | points left |
 //! |---|---|
@@ -17,7 +17,8 @@
 //!
 //! Of the points in a range the condition is still tested where it may fail; of those outside it is known to fail.
 
-use crate::{reach, rising};
+use crate::reach;
+use flashderive_derive::rising;
 use flashderive_derive::simplify::{to_expr, to_poly, Atom, P};
 use flashderive_ir::problem::*;
 use std::cell::Cell;

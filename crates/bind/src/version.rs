@@ -14,7 +14,8 @@
 //! * a size that is the depth of a product of whole numbers of 8 bits is assumed to be at most what exact sums of 32 bits allow: matrix units
 //!   have no wider ones; one version assumes nothing else;
 //! * a size that is the length of a reduced row (not of one list that all points read), and small enough for the row to be resident, is assumed to lie in the
-//!   workload's octave: from more than half of the next power of two up to it.
+//!   workload's octave: from more than half of the next power of two up to it;
+//! * the same holds of rows that are scanned, where a tile of a scan is longer than they are.
 //!
 //! The launcher takes this version where the assumptions hold, and the kernels for all sizes elsewhere.
 
@@ -70,6 +71,7 @@ pub fn all(p: &Problem, sizes: &[i64], others: &[Vec<i64>]) -> Vec<Narrowed> {
 fn narrow(p: &Problem, sizes: &[i64], few: bool) -> Option<Narrowed> {
     let mut out = p.clone();
     let (aligning, rows, blocks) = (aligning(p, sizes), rows(p), crate::prologue::aligning(p));
+    let scanned = scanned(p);
     let mut short: Vec<Extent> = sides(p).into_iter().filter(|e| e.eval(sizes) <= SHORT_SIDE).collect();
     short
         .extend(choosing(p).into_iter().filter(|(rows, choices)| few && rows.eval(sizes) < FEW_ROWS.saturating_mul(choices.eval(sizes))).map(|(rows, _)| rows));
@@ -93,7 +95,8 @@ fn narrow(p: &Problem, sizes: &[i64], few: bool) -> Option<Narrowed> {
         if let Some(longest) = exact.get(&SizeId(at as u32)).filter(|n| *value <= **n) {
             size.max = size.max.min(*longest);
         }
-        if rows.contains(&SizeId(at as u32)) && *value <= LONGEST_ROW {
+        let short = scanned.contains(&SizeId(at as u32)) && *value <= SCANNED_AT_ONCE / 2;
+        if short || rows.contains(&SizeId(at as u32)) && *value <= LONGEST_ROW {
             // Rows that start anywhere are walked from the line before them: a tile as long as the longest holds that too.
             let (whole, line) = ((*value as u64).next_power_of_two() as i64, 15);
             let top = if value.trailing_zeros() < 2 && *value <= whole - line { whole - line } else { whole };
@@ -182,6 +185,22 @@ fn enough(e: &Extent, sizes: &[i64], bits: u32) -> Vec<SizeId> {
         out.push(s);
     }
     out
+}
+
+/// Rows that are scanned are cut in tiles of this many points, if there is room: longer ones have the same tiles whatever their length.
+const SCANNED_AT_ONCE: i64 = 1024;
+
+/// Sizes that are the whole length of a scanned axis of several rows.
+fn scanned(p: &Problem) -> BTreeSet<SizeId> {
+    let axis = |s: &Statement| match &s.kind {
+        Kind::Scan { axis, .. } if s.target_axes.len() > 1 => Some(*axis),
+        _ => None,
+    };
+    let whole = |a: AxisId| {
+        let e = &p.axis(a).extent;
+        e.sizes.first().copied().filter(|_| e.sizes.len() == 1 && e.factor == 1 && e.divisor == 1)
+    };
+    p.statements.iter().filter_map(axis).filter_map(whole).collect()
 }
 
 /// Sizes that are the whole length of a reduced axis. The depth of a product of two tensors is streamed in any case.

@@ -29,6 +29,8 @@ use std::sync::Arc;
 const MOST_POINTS: i64 = 49;
 /// Elements of one input that a thread holds for its windows, at most: with the sums and the factors beside them they fit 128 registers.
 const MOST_HELD: i64 = 80;
+/// The same where one window alone has more: threads of 256 registers, of which few fit a multiprocessor, but whose loads are all under way at once.
+const MOST_HELD_OF_LARGE: i64 = 160;
 /// Neighbouring results along an axis on which the window moves, at most.
 const MOST_SLIDES: u32 = 4;
 /// Bits of neighbours along the contiguous axis that a thread takes together, at least: 32 lanes ask for a line.
@@ -230,17 +232,19 @@ pub fn plan(p: &Problem, statements: &[Statement], shape: &group::Shape, contigu
             false => extents.collect(),
         };
         let across = dims.iter().any(|(t, _, terms)| Some(*t) == first && terms.iter().any(|(a, _)| Some(*a) == contiguous));
-        flashderive_ir::problem::points(extents) * if across { 1 } else { i64::from(vector) }
+        flashderive_ir::problem::points(extents).saturating_mul(if across { 1 } else { i64::from(vector) })
     };
     let most = (128 / narrowest).clamp(1, contiguous.map_or(1, room));
     let least = (LEAST_BITS / narrowest).clamp(1, most);
+    let alone: Vec<(AxisId, u32)> = slides.iter().map(|(a, _)| (*a, 1)).collect();
+    let most_held = if held(least, &alone) > MOST_HELD { MOST_HELD_OF_LARGE } else { MOST_HELD };
     // Fewer results along the later axes until some vector fits.
-    while held(least, &slides) > MOST_HELD {
+    while held(least, &slides) > most_held {
         let Some(last) = slides.iter_mut().rev().find(|(_, n)| *n > 1) else { break };
         last.1 /= 2;
     }
     let mut vector = most;
-    while vector > 1 && held(vector, &slides) > MOST_HELD {
+    while vector > 1 && held(vector, &slides) > most_held {
         vector /= 2;
     }
     Some(Windows { points, slides, vector })

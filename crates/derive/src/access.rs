@@ -34,6 +34,18 @@ pub fn in_bounds(p: &Problem, facts: &Facts, tensor: TensorId, index: &[Expr]) -
     Ok(())
 }
 
+/// Whether all that `e` reads is inside of its tensor and has a value, where `facts` hold.
+pub fn readable(p: &Problem, e: &Expr, facts: &Facts) -> bool {
+    match &e.node {
+        Node::Select(c, a, b) => readable(p, c, facts) && readable(p, a, &facts.with(c, true)) && readable(p, b, &facts.with(c, false)),
+        Node::Read(t, index) => {
+            let conditional = p.writer(*t).map(|w| p.statement(w)).is_some_and(|w| w.guard.is_some() && w.kind == Kind::Map);
+            !conditional && in_bounds(p, facts, *t, index).is_ok() && index.iter().all(|i| readable(p, i, facts))
+        }
+        _ => e.children().into_iter().all(|c| readable(p, c, facts)),
+    }
+}
+
 /// Longest path of table reads in an address.
 fn depth(x: &P) -> u32 {
     x.terms().flat_map(|(f, _)| f.iter()).map(atom_depth).max().unwrap_or(0)

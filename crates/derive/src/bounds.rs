@@ -8,7 +8,7 @@ mod expression;
 mod sizes;
 
 use crate::effort::{self, Effort};
-use crate::follows::{multiplied_out, rules, size_only};
+use crate::follows::{expanded, multiplied_out, rules, size_only};
 use crate::known::{self, Asked};
 use crate::simplify::{div, extent_poly, to_poly, weight, Atom, P};
 use flashderive_algebra::interval::Interval;
@@ -191,6 +191,7 @@ impl<'a> Facts<'a> {
         if depth == 0 {
             return out;
         }
+        out.extend(self.shared_uppers(x, depth));
         for (i, f) in self.known.iter().enumerate() {
             for one in cancel(x, f) {
                 out.extend(self.plain_uppers(&one, depth));
@@ -206,6 +207,29 @@ impl<'a> Facts<'a> {
         }
         out.dedup();
         out.truncate(4 * WIDTH);
+        out
+    }
+
+    /// Upper bounds where terms share a symbol that is not negative: `k * n - n`, which is `(k - 1) * n`, is at most 0 for `k` up to 1.
+    fn shared_uppers(&self, x: &P, depth: u32) -> Vec<P> {
+        let shared = |a: &Atom| !matches!(a, Atom::Size(_)) && x.terms().filter(|(f, _)| f.contains(a)).count() > 1;
+        let symbols: BTreeSet<&Atom> = x.terms().filter(|(f, _)| f.len() > 1).flat_map(|(f, _)| f).filter(|a| shared(a)).collect();
+        let mut out = Vec::new();
+        for a in symbols {
+            let (times, rest) = x.split_by(std::slice::from_ref(a), 1);
+            let (least, most) = self.atom_bounds(a, depth);
+            if times.terms().any(|(f, _)| f.contains(a)) || !least.iter().any(|l| self.size_nonnegative(l)) {
+                continue;
+            }
+            for u in self.plain_uppers(&times, depth) {
+                let Some(u) = u.as_constant() else { continue };
+                let ends = if u <= 0 { &least } else { &most };
+                for end in ends.iter().filter(|l| u > 0 || self.size_nonnegative(l)).take(2) {
+                    out.extend(self.plain_uppers(&rest, depth).into_iter().map(|r| r.plus(&end.scale(u))));
+                }
+            }
+        }
+        out.truncate(WIDTH);
         out
     }
 

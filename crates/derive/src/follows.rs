@@ -14,6 +14,21 @@ pub(crate) fn rules(p: &Problem) -> Vec<P> {
     p.sizes.iter().enumerate().filter_map(|(at, s)| s.rule.as_ref().map(|r| (at, r))).flat_map(of).collect()
 }
 
+/// `x` with the sizes that are sums of products of others written out; `None` if there are none.
+pub(crate) fn expanded(p: &Problem, x: &P) -> Option<P> {
+    let out = x.substitute(&mut |a| match a {
+        Atom::Size(s) => match p.sizes.get(s.0 as usize).and_then(|s| s.rule.as_ref()).filter(|r| r.divisor == 1) {
+            Some(rule) => rule
+                .terms
+                .iter()
+                .fold(P::constant(i128::from(rule.plus)), |n, (c, of)| n.plus(&P::term(of.iter().map(|s| Atom::Size(*s)).collect(), i128::from(*c)))),
+            None => P::atom(a.clone()),
+        },
+        _ => P::atom(a.clone()),
+    });
+    (out != *x).then_some(out)
+}
+
 /// A polynomial that is at most `d * x`, for an `x` with a quotient of sizes by `d`, which is not in it any more: `x` is at least 0 where it is. Nothing for an `x` without one.
 pub(crate) fn multiplied_out(x: &P) -> Option<P> {
     let quotient = |f: &[Atom]| if let [Atom::Div(y, d)] = f { d.as_constant().filter(|d| *d > 1).map(|d| (y.as_ref().clone(), d)) } else { None };

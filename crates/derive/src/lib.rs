@@ -23,6 +23,7 @@ pub mod normal;
 pub mod online;
 pub mod passes;
 pub mod report;
+pub mod rising;
 pub mod rules;
 pub mod simplify;
 pub mod step0_5_structure;

@@ -9,7 +9,9 @@
 //! `bounded-key`: a maximum beside a number is the maximum of values that are no less (see [`keys`]).
 //! `exponential-of-log`: logarithms leave exponentials (see [`powers`]).
 //! `contraction-order`, `sum-of-sums`: sums of products of many factors and of several products become sums of products of two (see [`sums`]).
+//! `condition-on-factor`: a condition on a product becomes one on a factor of it (see [`conditions`]).
 //! `condition-factor`: sums over the points that have a key become products with 1 or 0 (see [`members`]).
+//! `count-by-search`, `condition-of-sum`: counts along a list in order are searches, and sums under a condition on one have a range (see [`searches`]).
 //! `offsets-apart`: products of whole numbers that are counted from an offset become products of what is stored (see [`offsets`]).
 //! `monotone-map`: a monotone function leaves a maximum or minimum (see [`crate::monotone`]).
 //! `inline-map`: a map is written out where that exposes such a factor, where the other side of a product can bear its scale (see [`scales`]), or where it is a
@@ -17,6 +19,7 @@
 //! `share-statement`: equal statements are computed once. `drop-unused`: what nobody reads goes.
 
 mod common;
+mod conditions;
 mod digits;
 mod divisors;
 mod extremes;
@@ -29,6 +32,7 @@ mod partial;
 mod powers;
 mod same_axis;
 mod scales;
+mod searches;
 mod share;
 mod sums;
 
@@ -72,12 +76,14 @@ pub fn normalise(problem: &Problem, trace: &mut Trace) -> (Problem, Vec<Rewrite>
     n.hoist();
     n.scales();
     n.members();
+    n.conditions();
     n.sums();
     n.offsets();
     n.hoist_monotone();
     n.name_common();
     n.name_scales();
     n.share();
+    n.searches();
     n.drop_unused();
     (n.p, n.rewrites)
 }

@@ -84,10 +84,9 @@ inline bool fits(const Arguments& a) {
            && (double)a.n_t < 2147483648.0  // n_t
            && (double)a.n_g < 2147483648.0  // g_blocks_2
            && ((double)a.n_h / 16.0) < 2147483648.0  // h_blocks_2
-           && ((double)a.n_g / 4.0) < 2147483648.0  // g_blocks_3
            && (double)a.n_h < 2147483648.0  // h_blocks_3
            && ((double)a.n_t / 64.0) < 2147483648.0  // n_t__chunk
-           && ((double)a.n_g / 8.0) < 2147483648.0  // g_blocks_4
+           && ((double)a.n_g / 8.0) < 2147483648.0  // g_blocks_3
         ;
 }
 
@@ -238,7 +237,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     if (version == 2) {
-        const long long x = (((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 4LL)), y = 1LL, z = 1LL;
+        const long long x = (((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 2LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             cudaLaunchAttribute early = {};
@@ -246,12 +245,12 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(128);
+            config.blockDim = dim3(64);
             config.dynamicSmemBytes = 0;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_2, a.a_log, a.a, a.dt_bias, s_x_logs, (int)(ceil_div(a.n_g, 4LL)), (int)(a.n_g), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_g), (long long)(a.n_h), (int)(a.n_t));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_2, a.a_log, a.a, a.dt_bias, s_x_logs, (int)(ceil_div(a.n_g, 2LL)), (int)(a.n_g), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_g), (long long)(a.n_h), (int)(a.n_t));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -647,7 +646,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     if (version == 4) {
-        const long long x = (((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 4LL)), y = 1LL, z = 1LL;
+        const long long x = (((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 2LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             cudaLaunchAttribute early = {};
@@ -655,12 +654,12 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(128);
+            config.blockDim = dim3(64);
             config.dynamicSmemBytes = 0;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_2, a.a_log, a.a, a.dt_bias, s_x_logs, (int)(ceil_div(a.n_g, 4LL)), (int)(a.n_g), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_g), (long long)(a.n_h), (int)(a.n_t));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_2, a.a_log, a.a, a.dt_bias, s_x_logs, (int)(ceil_div(a.n_g, 2LL)), (int)(a.n_g), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_g), (long long)(a.n_h), (int)(a.n_t));
             if (error != cudaSuccess) return error;
             chained = true;
         }

@@ -207,8 +207,10 @@ impl<'m> Bounder<'m> {
     fn statement(&self, s: &'m Statement) -> Result<Vec<f64>, Diagnostics> {
         let made = &self.m.made[&s.target];
         let total = made.data.len();
-        // Whole numbers are exact, but for those that are real ones rounded or compared.
-        if !self.m.p.tensor(s.target).dtype.is_float() && s.kind != Kind::Map {
+        // Whole numbers are exact, but for those that are real ones rounded or compared, and sums of these.
+        let (whole, exact) = (!self.m.p.tensor(s.target).dtype.is_float(), self.exact(&s.value) && s.guard.iter().all(|g| self.exact(g)));
+        let sums = matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. });
+        if whole && s.kind != Kind::Map && (exact || !sums) {
             return Ok(vec![0.0; total]);
         }
         let guard = s.guard.as_ref().map(|g| self.dual(g)).transpose()?;
@@ -222,6 +224,7 @@ impl<'m> Bounder<'m> {
         let value = || self.dual(&s.value);
         Ok(match &s.kind {
             Kind::Map | Kind::Delay { .. } => self.map(s, &points, &holds, None)?,
+            Kind::Reduce { axes, .. } if whole => self.counted(s, axes, &points, &holds)?,
             Kind::Reduce { op, axes } => self.reduced(s, *op, axes, &points, &holds)?,
             Kind::Scan { op, axis, exclusive, reverse } => {
                 let more = s.more.iter().map(|e| self.dual(e)).collect::<Result<Vec<_>, _>>()?;
@@ -292,6 +295,30 @@ impl<'m> Bounder<'m> {
         holds: &(impl Fn(&Point) -> (bool, f64) + Send + Sync),
     ) -> Result<Vec<f64>, Diagnostics> {
         let element = self.combined(s, op, axes, points, holds)?;
+        Ok((0..points.shape.iter().product::<usize>()).into_par_iter().map(|i| element(points.of(i, &[]))).collect())
+    }
+
+    /// How far sums of whole numbers may be off: by as many steps as there are terms that may be their neighbours, or be there or not.
+    fn counted(
+        &self,
+        s: &'m Statement,
+        axes: &[AxisId],
+        points: &Points,
+        holds: &(impl Fn(&Point) -> (bool, f64) + Send + Sync),
+    ) -> Result<Vec<f64>, Diagnostics> {
+        let value = self.dual(&s.value)?;
+        let element = |mut at: Vec<i64>| {
+            let mut most = 0.0;
+            points.walk(&mut at, axes, &mut |at| {
+                let (here, doubt) = holds(at);
+                if here || doubt > 0.0 {
+                    let (v, off) = value(at);
+                    let there = if doubt > 0.0 { v.real().abs() } else { 0.0 };
+                    most += there + off.floor();
+                }
+            });
+            most
+        };
         Ok((0..points.shape.iter().product::<usize>()).into_par_iter().map(|i| element(points.of(i, &[]))).collect())
     }
 

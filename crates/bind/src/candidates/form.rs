@@ -24,6 +24,10 @@ pub(super) struct Form {
     pub by_point: bool,
     /// What passes in a stream is the same for several points of the grid.
     pub shared: bool,
+    /// Data leave each row a range of the stream.
+    pub ranged: bool,
+    /// Rows that are scanned are short.
+    pub short_scans: bool,
 }
 
 impl Form {
@@ -44,6 +48,8 @@ impl Form {
             paired: kernels.iter().any(|k| k.statements.iter().any(|s| !k.contractions.contains_key(&s.target) && outer::pairs(p, s))),
             by_point: statements().any(|s| s.delayed().is_some()),
             shared: kernels.iter().any(|k| shares_its_stream(p, k)),
+            ranged: kernels.iter().any(|k| plan::ranged(p, k)),
+            short_scans: kernels.iter().any(|k| plan::scans_short_rows(k)),
         }
     }
 }
@@ -74,7 +80,7 @@ const FEW_RESULTS: u32 = 32 * 32;
 /// All candidates, best guesses first. On the matrix unit few warps with large tiles read each operand fewest times;
 /// rows want many threads.
 pub(super) fn alternatives(form: &Form, target: &Target) -> Vec<Choice> {
-    let Form { contracted, multiplied, several, in_segments, nested, small, paired, by_point, shared: _ } = *form;
+    let Form { contracted, multiplied, several, in_segments, nested, small, paired, by_point, shared: _, ranged, short_scans } = *form;
     let warps: &[u32] = match (contracted, small) {
         (true, true) => &[4, 8, 2, 1],
         (true, false) => &[4, 8],
@@ -145,6 +151,13 @@ pub(super) fn alternatives(form: &Form, target: &Target) -> Vec<Choice> {
             }
         }
     }
+    if short_scans {
+        out.extend([4, 2, 1].map(|warps| Choice { warps, ..Choice::default() }));
+    }
+    if ranged {
+        let small = [8, 4, 2, 1].into_iter().flat_map(|warps| [1, 2, 4].map(|shrink| Choice { warps, shrink, ..Choice::default() }));
+        out.extend(small.flat_map(|c| [c, Choice { alike: true, ..c }]));
+    }
     if !contracted {
         out.extend(outer::CHOICES.iter().flat_map(|o| [0, 1].map(|parts| Choice { parts, outer: Some(*o), ..Choice::default() })));
     } else if paired {
@@ -182,7 +195,12 @@ pub(super) fn larger(best: Option<&Best>, tried: &[Choice], form: &Form, target:
     let many = |b: &&Best| shared && b.us > SHORT_US || MANY_BLOCKS * i64::from(target.multiprocessors) < b.waiting;
     match best.filter(many).filter(|_| tried.iter().all(|c| c.grow == 1)) {
         Some(best) if best.choice.relay != Relay::None => [2, 4].map(|grow| Choice { grow, ..best.choice }).to_vec(),
-        Some(_) if !multiplied || shared => [2, 4, 8].iter().flat_map(|grow| [4, 8].map(|warps| Choice { warps, grow: *grow, ..Choice::default() })).collect(),
+        Some(_) if !multiplied || shared => {
+            let wide = [2, 4, 8].iter().flat_map(|grow| [4, 8].map(|warps| Choice { warps, grow: *grow, ..Choice::default() }));
+            // A row of which every block needs little.
+            let thin = [1, 4].iter().flat_map(|shrink| [2, 1].map(|warps| Choice { warps, shrink: *shrink, ..Choice::default() }));
+            wide.chain(thin).collect()
+        }
         _ => Vec::new(),
     }
 }

@@ -7,6 +7,7 @@
 use crate::emit;
 use crate::plan::KernelPlan;
 use crate::segments;
+use flashderive_derive::rising;
 use flashderive_device::program::{Buffer, BufferSource, Program};
 use flashderive_ir::problem::*;
 use std::collections::BTreeMap;
@@ -20,7 +21,7 @@ pub struct Contents {
     shares: BTreeMap<u32, f64>,
 }
 
-/// A list in order.
+/// A list in order, or several of one length, one behind the other.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct List {
     least: i64,
@@ -32,9 +33,12 @@ pub struct List {
 pub fn of(p: &Problem, program: &Program, plans: &[KernelPlan], sizes: &[i64]) -> Contents {
     let list = |t: TensorId| {
         let tensor = p.tensor(t);
-        let (least, most) = tensor.range.as_ref().filter(|_| tensor.fill == Fill::Offsets && tensor.shape.len() == 1)?;
+        let len = tensor.shape.last()?.eval(sizes).max(1);
         let at = |b: &IndexBound| b.extent.eval(sizes).saturating_add(b.plus);
-        Some(List { least: at(least), most: at(most), len: tensor.shape[0].eval(sizes) })
+        match &tensor.range {
+            Some((least, most)) if tensor.fill == Fill::Offsets => Some(List { least: at(least), most: at(most), len }),
+            _ => counted(p, t, sizes).map(|most| List { least: 0, most, len }),
+        }
     };
     let tensor = |b: &Buffer| p.tensors.iter().position(|t| emit::buffer_name(t) == b.name).map(|t| TensorId(t as u32));
     let source = |b: &Buffer| if let BufferSource::Input(t) = b.source { Some(t) } else { tensor(b) };
@@ -45,6 +49,15 @@ pub fn of(p: &Problem, program: &Program, plans: &[KernelPlan], sizes: &[i64]) -
     let of = |(i, b)| Some((i as u32, segments::share(p, writer(tensor(b)?)?, sizes))).filter(|(_, share)| *share < 1.0);
     let shares = program.buffers.iter().enumerate().filter_map(of).collect();
     Contents { lists, shares }
+}
+
+/// The most that list `t` counts, if it counts what has been passed: it never falls then.
+fn counted(p: &Problem, t: TensorId, sizes: &[i64]) -> Option<i64> {
+    let s = p.statement(p.writer(t)?);
+    let (Kind::Reduce { op: Combine::Sum, axes }, [row]) = (&s.kind, s.target_axes.as_slice()) else { return None };
+    let Node::Select(_, one, zero) = &s.value.node else { return None };
+    let rises = one.node == Node::Int(1) && zero.node == Node::Int(0) && s.guard.is_none() && rising::rises(p, &s.value, *row);
+    rises.then(|| axes.iter().fold(1i64, |n, a| n.saturating_mul(p.axis(*a).extent.eval(sizes))))
 }
 
 impl Contents {
@@ -62,8 +75,14 @@ impl Contents {
 impl List {
     /// About where element `i` lies.
     pub fn at(&self, i: i64) -> i64 {
-        let share = i.clamp(0, self.last()) as f64 / self.last().max(1) as f64;
+        let share = i.rem_euclid(self.len) as f64 / self.last().max(1) as f64;
         self.least + (self.most.saturating_sub(self.least) as f64 * share) as i64
+    }
+
+    /// How many elements are less than `limit`.
+    pub fn below(&self, limit: i64) -> i64 {
+        let share = limit.saturating_sub(self.least) as f64 / self.most.saturating_sub(self.least).max(1) as f64;
+        (share.clamp(0.0, 1.0) * self.len as f64) as i64
     }
 
     /// How far the next element is.

@@ -15,7 +15,7 @@ use super::*;
 use crate::builder::{bin, sub};
 use crate::layout::Mode;
 use crate::ranges::{End, Range};
-use crate::rising;
+use flashderive_derive::rising;
 use flashderive_device::program::{BinaryOp, Place, ShuffleMode, StmtKind, UnaryOp, Uniform};
 
 /// Points of a tile that a warp looks at for the least or largest limit.
@@ -336,7 +336,11 @@ impl<'a> Emitter<'a> {
         let ty = self.coordinate_type(axis);
         let int = |v: i64| Dev::Int(v, ty);
         let (from, whole) = match self.between.clone() {
-            Some((from, to)) => (from.clone(), bin(BinaryOp::Max, sub(to, from), int(0))),
+            // Rows that are walked begin before their first point.
+            Some((from, to)) => {
+                let from = if from == int(0) { from } else { bin(BinaryOp::Max, from, int(0)) };
+                (from.clone(), bin(BinaryOp::Max, sub(to, from), int(0)))
+            }
             None => (int(0), self.extent(axis)),
         };
         self.because(

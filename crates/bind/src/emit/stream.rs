@@ -7,6 +7,7 @@ use super::reduce::State;
 use super::translate::{position, Env};
 use super::turns::Trips;
 use super::*;
+use crate::ranges::{self, Range};
 use crate::split;
 use std::collections::BTreeSet;
 
@@ -368,6 +369,10 @@ impl<'a> Emitter<'a> {
         if shared.is_empty() || work.iter().any(|s| self.plan.stores.contains(&s.target) && s.target_axes.contains(&axis)) {
             return Ok(None);
         }
+        // Between the ends of one row's range every tile has a point.
+        if shared.iter().all(|g| self.is_range_of_block(g, axis)) {
+            return Ok(None);
+        }
         let layout = Layout::blocked(&[(axis, self.tiles.get(&axis).copied().unwrap_or(1))], 1, self.plan.warps);
         let exprs: Vec<&Expr> = shared.iter().collect();
         let leaves = self.leaves(&exprs, &layout, &shared)?;
@@ -396,6 +401,19 @@ impl<'a> Emitter<'a> {
         self.b.emit(dev::StmtKind::BarrierVote { dst: vote, pred: Dev::Var(any), vote: dev::Vote::Any });
         self.b.open();
         Ok(Some(vote))
+    }
+
+    /// Whether the loop runs over the very points of `axis` that `g` leaves: one range, whose ends are the same for all points of the block's tile.
+    fn is_range_of_block(&self, g: &Expr, axis: AxisId) -> bool {
+        fn single(range: &Range) -> bool {
+            match range {
+                Range::End(_) => true,
+                Range::All(parts) => parts.iter().all(single),
+                Range::Any(_) => false,
+            }
+        }
+        let plain = |r: &Range| r.ends().iter().all(|e| e.along.node == Node::Axis(axis) && self.tile_axes(&e.limit.axes()).is_empty());
+        self.plan.ring.is_none() && self.plan.walked.is_none() && ranges::exact(self.p, g, axis).is_some_and(|r| single(&r) && plain(&r))
     }
 
     /// `state = state op now`, all components.

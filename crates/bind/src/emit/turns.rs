@@ -11,6 +11,7 @@
 //! products, whose operands come by other ways.
 
 use super::*;
+use std::collections::BTreeSet;
 
 /// The trips of a loop over a stream.
 pub(super) struct Trips {
@@ -36,15 +37,17 @@ impl<'a> Emitter<'a> {
 
     /// Whether neighbours along `axis` are neighbours in all memory that `s` reads along it, directly or through maps.
     fn reads_along(&self, s: &Statement, axis: AxisId) -> bool {
-        let mut along = true;
-        for e in crate::group::expressions(s) {
-            e.walk(&mut |e| {
-                let Node::Read(t, index) = &e.node else { return };
-                along &= match self.maker(*t) {
-                    Some(maker) => maker.target == s.target || maker.kind != Kind::Map || self.reads_along(maker, axis),
-                    None => !e.axes().contains(&axis) || crate::address::constant_stride(&self.flat(*t, index), axis) == Some(1),
-                };
-            });
+        let (mut along, mut seen, mut left) = (true, BTreeSet::from([s.target]), vec![s]);
+        while let Some(s) = left.pop() {
+            for e in crate::group::expressions(s) {
+                e.walk(&mut |e| {
+                    let Node::Read(t, index) = &e.node else { return };
+                    match self.maker(*t) {
+                        Some(maker) => left.extend(Some(maker).filter(|m| m.kind == Kind::Map && seen.insert(*t))),
+                        None => along &= !e.axes().contains(&axis) || crate::address::constant_stride(&self.flat(*t, index), axis) == Some(1),
+                    }
+                });
+            }
         }
         along
     }

@@ -4,6 +4,7 @@
 use super::*;
 use flashderive_derive::access::in_bounds;
 use flashderive_derive::bounds::Facts;
+use flashderive_derive::expr::map_expressions;
 
 /// Conditions of a sum of products that keep a factor's reads inside of their tensors only together with those of another factor's points: operands are brought
 /// each for itself, so what follows for one of them is said of it alone. What only a choice inside of the sum promises does not follow from the sum's conditions.
@@ -247,17 +248,17 @@ pub(super) fn keep_unrounded(p: &mut Problem, trace: &mut Trace) -> BTreeMap<Ten
     for at in 0..p.statements.len() {
         let s = &p.statements[at];
         let rounds = p.tensor(s.target).role == Role::Output && p.tensor(s.target).dtype.is_float() && p.tensor(s.target).dtype.bits() < 32;
-        let plain = matches!(s.kind, Kind::Map | Kind::Reduce { .. } | Kind::Scan { .. } | Kind::Recurrence { .. });
         let read = p.statements.iter().any(|x| x.target != s.target && group::reads(x).contains(&s.target));
-        if rounds && plain && read {
+        if rounds && read && has_more_bits(p, s) {
             let whole = p.tensor(s.target).clone();
             let id = TensorId(p.tensors.len() as u32);
+            let own = !s.target_axes.is_empty();
             p.tensors.push(Tensor {
                 name: format!("{}_exact", whole.name),
                 role: Role::Temp,
                 dtype: DType::F32,
-                shape: s.target_axes.iter().map(|a| p.axis(*a).extent.clone()).collect(),
-                axes: s.target_axes.iter().map(|a| Some(*a)).collect(),
+                shape: if own { s.target_axes.iter().map(|a| p.axis(*a).extent.clone()).collect() } else { whole.shape },
+                axes: if own { s.target_axes.iter().map(|a| Some(*a)).collect() } else { whole.axes },
                 storage: Storage::RowMajor,
                 range: None,
                 fill: Fill::Default,
@@ -267,14 +268,15 @@ pub(super) fn keep_unrounded(p: &mut Problem, trace: &mut Trace) -> BTreeMap<Ten
         }
     }
     let mut statements = Vec::new();
-    for s in &p.statements {
+    for s in p.statements.clone() {
+        let s = &s;
         let exact = |e: &Expr| {
             e.rewrite(&mut |e| match &e.node {
                 Node::Read(t, index) => values.get(t).map(|v| Expr { node: Node::Read(*v, index.clone()), span: e.span }),
                 _ => None,
             })
         };
-        let read = Statement { value: exact(&s.value), more: s.more.iter().map(exact).collect(), guard: s.guard.as_ref().map(exact), ..s.clone() };
+        let read = map_expressions(s, &mut |e| exact(e));
         let Some(value) = values.get(&s.target) else {
             statements.push(read);
             continue;
@@ -288,10 +290,40 @@ pub(super) fn keep_unrounded(p: &mut Problem, trace: &mut Trace) -> BTreeMap<Ten
             space: Space::Problem,
             span: s.span,
         });
-        let own = Expr { node: Node::Read(*value, s.target_axes.iter().map(|a| Expr::axis(*a)).collect()), span: s.span };
+        let target_axes = points_of(p, s);
+        let own = Expr { node: Node::Read(*value, target_axes.iter().map(|a| Expr::axis(*a)).collect()), span: s.span };
         statements.push(Statement { target: *value, ..read.clone() });
-        statements.push(Statement { kind: Kind::Map, value: own, more: Vec::new(), ..read });
+        // A map has no value where its condition fails; what is combined has one wherever, of the points that are there.
+        let guard = read.guard.clone().filter(|_| read.kind == Kind::Map);
+        statements.push(Statement { kind: Kind::Map, value: own, more: Vec::new(), guard, target_axes, ..read });
     }
     p.statements = statements;
     values
+}
+
+/// Whether what `s` stores may have more bits than its target, and lie in a tensor of its own before: what is chosen or placed from elements of the target's type has
+/// none, and what keeps the contents of an input lies in these.
+fn has_more_bits(p: &Problem, s: &Statement) -> bool {
+    let element = matches!(&s.value.node, Node::Read(t, _) if p.tensor(*t).role == Role::Input && p.tensor(*t).dtype == p.tensor(s.target).dtype);
+    match &s.kind {
+        Kind::Map | Kind::Reduce { .. } | Kind::Scan { .. } | Kind::Recurrence { .. } => true,
+        Kind::TopK { .. } => !element,
+        Kind::Compact { fill, .. } => !element || !matches!(fill.node, Node::Float(v) if v == 0.0),
+        Kind::Scatter { initial, op, .. } => initial.is_none() && (op.is_some() || !element),
+        Kind::Delay { .. } => false,
+    }
+}
+
+/// The axes of the target of `s`: one for each of its dimensions where the statement has none, as it writes at computed places.
+fn points_of(p: &mut Problem, s: &Statement) -> Vec<AxisId> {
+    if !s.target_axes.is_empty() {
+        return s.target_axes.clone();
+    }
+    let target = p.tensor(s.target).clone();
+    let mut out = Vec::new();
+    for (at, extent) in target.shape.into_iter().enumerate() {
+        out.push(AxisId(p.axes.len() as u32));
+        p.axes.push(Axis { name: format!("{}__{at}", target.name), extent, span: s.span });
+    }
+    out
 }

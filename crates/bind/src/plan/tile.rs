@@ -5,6 +5,7 @@
 //! tile is spread; how many neighbours a thread has, and which thread has what.
 
 mod drafted;
+pub(crate) mod ranged;
 mod spread;
 mod stream;
 mod threads;
@@ -42,6 +43,7 @@ pub(super) fn tile(p: &Problem, task: &Task, like: Option<(&KernelPlan, AxisId)>
     let draft = || {
         let shapes = shapes.into_iter().filter_map(|(t, c)| Some((t, contraction::on_warps(&c, target)?))).collect();
         let mut draft = Draft::new(p, *task, like, contraction::agreed(p, statements, shape, part, shapes));
+        draft.alike();
         draft.stream_tile();
         draft.as_the_whole();
         draft.patch();
@@ -77,6 +79,8 @@ struct Draft<'a> {
     /// The same, in the order of the grid.
     dealt: Vec<AxisId>,
     warps: u32,
+    /// Axes of the grid whose points have ranges of the stream of their own, where a block has one of these.
+    limited: Vec<AxisId>,
     /// Points of a block's tile along each axis of the grid.
     grid: BTreeMap<AxisId, u32>,
     /// Resident axes with their padded extents.
@@ -106,6 +110,7 @@ impl<'a> Draft<'a> {
             closest: contiguous_axes(p, statements, &dealt),
             dealt,
             warps: choice.warps(),
+            limited: Vec::new(),
             grid: shape.common.iter().map(|a| (*a, 1)).collect(),
             local: shape.local.iter().map(|a| (*a, pow2(p.axis(*a).extent.as_constant().unwrap_or(1)))).collect(),
             stream: shape.stream.map(|axis| StreamPlan { axis, tile: 1, resident: false, look_back: false, cluster: 1, split: None }),

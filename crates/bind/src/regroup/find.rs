@@ -2,7 +2,7 @@
 
 use crate::contraction;
 use crate::group;
-use crate::rising;
+use flashderive_derive::rising;
 use flashderive_ir::problem::*;
 
 /// A product whose one side is chosen.

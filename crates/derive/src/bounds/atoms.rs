@@ -57,7 +57,7 @@ impl Facts<'_> {
     }
 
     /// Lower and upper bounds of a symbol, in sizes.
-    fn atom_bounds(&self, a: &Atom, depth: u32) -> (Vec<P>, Vec<P>) {
+    pub(super) fn atom_bounds(&self, a: &Atom, depth: u32) -> (Vec<P>, Vec<P>) {
         let zero = P::zero();
         let one = P::constant(1);
         if let Atom::Size(_) = a {
@@ -78,13 +78,15 @@ impl Facts<'_> {
                     (Vec::new(), Vec::new())
                 } else if d.as_constant().is_some() || d.as_term().is_some() {
                     let size_only = |v: &P| v.terms().all(|(f, _)| f.iter().all(|a| matches!(a, Atom::Size(_)) || size_div(a)));
-                    let lows: Vec<P> = low(x);
+                    // Sizes that follow from others, as these: a divisor may go into them.
+                    let written = |all: Vec<P>| -> Vec<P> { all.into_iter().flat_map(|v| [Some(v.clone()), expanded(self.p, &v)]).flatten().collect() };
+                    let lows: Vec<P> = written(low(x));
                     let mut lo: Vec<P> = lows.iter().map(|v| div(self.p, v, d)).filter(size_only).collect();
                     // Of sizes, what it is for the least of them: a number, which can be compared with any other bound.
                     if lows.iter().any(|v| self.size_nonnegative(v)) {
                         lo.push(P::constant(self.evaluate(&P::atom(a.clone()), false).unwrap_or(0).max(0)));
                     }
-                    let highs = high(x);
+                    let highs = written(high(x));
                     let mut hi: Vec<P> = highs.iter().map(|v| div(self.p, v, d)).filter(size_only).collect();
                     // What is not negative does not grow.
                     if d.as_constant().is_none() {
@@ -144,7 +146,8 @@ impl Facts<'_> {
         let covers = |x: &P, y: &P| self.size_nonnegative(&if upper { x.minus(y) } else { y.minus(x) });
         let mut out: Vec<P> = a.iter().filter(|x| b.iter().any(|y| covers(x, y))).cloned().collect();
         out.extend(b.iter().filter(|x| a.iter().any(|y| covers(x, y))).cloned());
-        if out.is_empty() {
+        // Numbers that a condition leaves say nothing about sizes.
+        if out.iter().all(|x| x.as_constant().is_some()) {
             // One of them moved as far as the other can be beyond it.
             let moved = |x: &P, y: &P| {
                 let beyond = self.evaluate(&if upper { x.minus(y) } else { y.minus(x) }, false)?.min(0);

@@ -141,16 +141,26 @@ impl Walker<'_> {
         among
     }
 
-    /// What a loop that votes on elements of a list has found: a place near the tile's own points, which is a run of equal elements away from the next one.
+    /// What a loop that votes on elements of a list has found: a place near the tile's own points, which is a run of equal elements away from the next one; or
+    /// where the list reaches a number that is known.
     fn found(&mut self, body: &[Stmt]) {
         let list = |s: &Stmt| if let StmtKind::Load { mem: Mem::Global(b), .. } = &s.kind { self.contents.list(b.0).copied() } else { None };
-        let votes = has(body, &|k| matches!(k, StmtKind::Ballot { .. }));
-        let Some(run) = body.iter().find_map(list).filter(|l| self.dealt && votes && l.step() <= 1).map(|l| l.run()) else { return };
+        let vote = body.iter().find_map(|s| if let StmtKind::Ballot { pred, .. } = &s.kind { Some(pred) } else { None });
+        let (Some(list), Some(vote)) = (body.iter().find_map(list), vote) else { return };
+        let below = if let Expr::Binary(BinaryOp::And, _, below) = vote { &**below } else { vote };
+        let limit = if let Expr::Binary(BinaryOp::Lt, _, limit) = below { self.eval(limit) } else { None };
         for s in body {
-            if let StmtKind::Assign { dst, value: Expr::Binary(BinaryOp::Add, own, _) } = &s.kind {
-                if **own == Expr::Var(dst.var) {
-                    self.near.insert(dst.var.0, run);
+            let StmtKind::Assign { dst, value: Expr::Binary(BinaryOp::Add, own, _) } = &s.kind else { continue };
+            match limit.filter(|_| !self.dealt) {
+                _ if **own != Expr::Var(dst.var) => {}
+                Some(limit) => {
+                    self.vars.insert(dst.var.0, list.below(limit));
+                    self.steps.remove(&dst.var.0);
                 }
+                None if self.dealt && list.step() <= 1 => {
+                    self.near.insert(dst.var.0, list.run());
+                }
+                None => {}
             }
         }
     }

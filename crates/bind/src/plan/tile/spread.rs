@@ -44,8 +44,9 @@ impl Draft<'_> {
             if self.private.as_ref().is_some_and(|x| x.outer.contains(&axis)) {
                 continue;
             }
-            // A row that is walked has a block of its own.
-            let most = if self.walked.as_ref().is_some_and(|w| w.axis != axis) { 1 } else { pow2(self.task.extent(p, axis)) };
+            // A row that is walked has a block of its own, and so has a range of the stream.
+            let alone = self.walked.as_ref().is_some_and(|w| w.axis != axis) || self.limited.contains(&axis);
+            let most = if alone { 1 } else { pow2(self.task.extent(p, axis)) };
             let mut t = most.min(pow2(room));
             if i64::from(t) > room {
                 t = pow2(room) / 2;

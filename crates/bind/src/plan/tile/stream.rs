@@ -62,9 +62,10 @@ impl Draft<'_> {
         }
     }
 
-    /// Points of resident axes that a point of the stream has, at most.
-    fn points_beside(&self, stream: AxisId) -> i64 {
-        let resident = |a: &AxisId| self.local.iter().find(|(l, _)| l == a).map_or(1, |(_, n)| i64::from(*n));
+    /// Points of resident axes, and of the grid as far as that is decided, that a point of the stream has at most.
+    pub(super) fn points_beside(&self, stream: AxisId) -> i64 {
+        let decided = |a: &AxisId| self.grid.get(a).filter(|_| self.task.choice.alike()).map_or(1, |n| i64::from(*n));
+        let resident = |a: &AxisId| self.local.iter().find(|(l, _)| l == a).map_or_else(|| decided(a), |(_, n)| i64::from(*n));
         let along = self.task.statements.iter().filter(|x| x.domain().contains(&stream));
         along.map(|x| x.domain().iter().filter(|a| **a != stream).map(resident).product::<i64>()).max().unwrap_or(1)
     }

@@ -9,7 +9,6 @@
 //! a list that is declared to be in order, read at m
 //! ```
 
-use crate::group;
 use flashderive_ir::problem::*;
 
 /// Whether the whole number `e` never falls from a point of `axis` to the next.
@@ -54,10 +53,10 @@ fn read_rises(p: &Problem, t: TensorId, index: &[Expr], axis: AxisId) -> bool {
         return false;
     }
     let tensor = p.tensor(t);
-    if tensor.role == Role::Input {
-        return tensor.fill == Fill::Offsets && index.len() == 1 && tensor.dtype.is_int();
+    if tensor.fill == Fill::Offsets && index.len() == 1 && tensor.dtype.is_int() {
+        return true;
     }
-    let Some(s) = p.writer(t).map(|s| p.statement(s)).filter(|s| s.target == t && group::guards(s).is_empty()) else { return false };
+    let Some(s) = p.writer(t).map(|s| p.statement(s)).filter(|s| s.target == t && s.guard.is_none()) else { return false };
     let Some(own) = s.target_axes.get(at) else { return false };
     match &s.kind {
         Kind::Map => rises(p, &s.value, *own),
