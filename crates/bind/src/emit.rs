@@ -154,8 +154,8 @@ pub struct Emitter<'a> {
     limit: BTreeMap<AxisId, Dev>,
     /// Axes whose limit is not their extent: a guard ends the stream earlier.
     pub(crate) narrowed: BTreeSet<AxisId>,
-    /// Where the points lie of which limits are found next.
-    pub(crate) between: Option<(Dev, Dev)>,
+    /// Where, and of which rows, limits are found next.
+    pub(crate) limits: ranges::Limits,
     /// Extent of the tile, by axis; axes with tile 1 are absent.
     pub(crate) tiles: BTreeMap<AxisId, u32>,
     master: Layout,
@@ -301,7 +301,7 @@ impl<'a> Emitter<'a> {
             sides: Vec::new(),
             beside: Vec::new(),
             narrowed: BTreeSet::new(),
-            between: None,
+            limits: ranges::Limits::default(),
             tile_number: None,
             tickets: None,
             cluster_met: false,

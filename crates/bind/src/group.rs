@@ -10,6 +10,7 @@ use crate::laws;
 use crate::outer;
 use crate::ranges;
 use crate::segments;
+use flashderive_derive::rising;
 use flashderive_ir::problem::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -210,14 +211,17 @@ fn sibling(p: &Problem, group: &Group, i: usize) -> Option<Shape> {
     let shared = group.statements.iter().any(|s| reads_of(*s).iter().any(|r| own.iter().any(|o| o.node == r.node)));
     let old = group.shape.as_ref().filter(|_| shared)?;
     let alone = shape(p, &[i]).ok()?;
-    // Of rows that have ranges of their own no point is shared outside of both.
-    let ranges_of = |s: usize| {
-        let mut all = guards(&p.statements[s]);
-        all.retain(|g| alone.stream.is_some_and(|a| !g.tensors().is_empty() && ranges::of(p, g, a).is_some()));
-        all
+    // Of segments no point is shared outside of both; rows that only end early have most of their points in common.
+    let segment = |s: usize| {
+        let data = |g: &Expr| if g.tensors().is_empty() { None } else { ranges::of(p, g, alone.stream?).map(|range| (g.clone(), range)) };
+        let (all, found): (Vec<Expr>, Vec<ranges::Range>) = guards(&p.statements[s]).iter().filter_map(data).unzip();
+        // Where a list in order passes a number, or from one element of a list in order to another.
+        let ordered = |e: &ranges::End| !e.along.tensors().is_empty() || e.limit.axes().iter().any(|a| rising::rises(p, &e.limit, *a));
+        let side = |begins: bool| found.iter().flat_map(ranges::Range::ends).any(|e| e.begins == begins && ordered(e));
+        (side(true) && side(false)).then_some(all)
     };
     let streams = |s: &&usize| alone.stream.is_some_and(|a| p.statements[**s].domain().contains(&a));
-    if group.statements.iter().filter(streams).any(|s| ranges_of(*s) != ranges_of(i)) {
+    if group.statements.iter().filter(streams).any(|s| segment(*s) != segment(i)) {
         return None;
     }
     let mut members = group.statements.clone();

@@ -8,7 +8,7 @@
 //! ```
 //! The matrix unit multiplies numbers as they lie in memory, so only what is left inside can be its work. The rule holds for
 //! any factors that depend on the depth through `k / B` alone, where the depth is known to be whole blocks and a block fills
-//! a row of a stage; a spec that is written in two levels is taken as it is.
+//! a row of a stage; a spec that is written in two levels is taken as it is. Sums of whole numbers are whole numbers of 32 bits, and real ones where they are added up.
 
 use crate::address;
 use crate::contraction::{self, Product};
@@ -20,6 +20,7 @@ use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::{Record, Space, Trace};
+use std::sync::Arc;
 
 /// A sum over steps of a value made of sums over the depth of a step.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,7 +48,7 @@ pub fn find(p: &Problem, shape: &group::Shape, statements: &[Statement]) -> Opti
             let mut common = shape.common.clone();
             common.push(step);
             let alone = group::Shape { common, stream: Some(depth), local: Vec::new(), also: Vec::new(), stepwise: false };
-            if let Some(c) = contraction::shape(p, inner, &alone, None).filter(|c| !c.operand.is_int()) {
+            if let Some(c) = contraction::shape(p, inner, &alone, None) {
                 return Some((outer.target, c, Levels { inner: inner.target, step }));
             }
         }
@@ -66,8 +67,16 @@ pub fn scale(value: &Expr, inner: TensorId) -> Option<(Option<Expr>, Expr)> {
     let mut factors = Vec::new();
     contraction::product(value, &mut factors);
     let (mut sums, rest): (Vec<Expr>, Vec<Expr>) = factors.into_iter().partition(|f| f.tensors().contains(&inner));
-    let sum = sums.pop().filter(|e| sums.is_empty() && matches!(&e.node, Node::Read(t, _) if *t == inner))?;
+    let sum = sums.pop().map(|e| as_it_lies(&e)).filter(|e| sums.is_empty() && matches!(&e.node, Node::Read(t, _) if *t == inner))?;
     Some((rest.into_iter().reduce(|a, b| Expr::binary(Binary::Mul, a, b)), sum))
+}
+
+/// `e`, or the whole number of which it is the real one.
+fn as_it_lies(e: &Expr) -> Expr {
+    match &e.node {
+        Node::Unary(Unary::ToFloat, a) | Node::Cast(DType::F32, a) => a.as_ref().clone(),
+        _ => e.clone(),
+    }
 }
 
 /// A ring of `statements` with one sum taken apart; the axes and the value that this adds are left in `p`.
@@ -122,7 +131,9 @@ fn pull(p: &mut Problem, s: &Statement, types: &[DType]) -> Option<([Statement; 
         Node::Read(t, _) => Some(p.tensor(*t).dtype),
         _ => None,
     };
-    let read: Vec<DType> = rest.iter().filter_map(read).collect();
+    // Sums of whole numbers are exact, whatever else they are multiplied with.
+    let rest: Vec<Expr> = rest.iter().map(as_it_lies).collect();
+    let read: Vec<DType> = rest.iter().filter_map(read).map(DType::multiplied_as).collect();
     let ([x, y], 2) = (read.as_slice(), rest.len()) else { return None };
     let extent = p.axis(depth).extent.clone();
     // A step is a row of a stage; a block is one or several.
@@ -147,7 +158,7 @@ fn pull(p: &mut Problem, s: &Statement, types: &[DType]) -> Option<([Statement; 
     p.tensors.push(Tensor {
         name: format!("{}_step", p.tensor(s.target).name),
         role: Role::Temp,
-        dtype: DType::F32,
+        dtype: if x.is_int() { DType::I32 } else { DType::F32 },
         shape: inner_axes.iter().map(|a| p.axis(*a).extent.clone()).collect(),
         axes: inner_axes.iter().map(|a| Some(*a)).collect(),
         storage: Storage::RowMajor,
@@ -160,7 +171,8 @@ fn pull(p: &mut Problem, s: &Statement, types: &[DType]) -> Option<([Statement; 
     let within = rest.iter().map(|e| at_point(p, e, depth, &point)).collect();
     let mut outside: Vec<Expr> = steady.iter().map(|e| e.rewrite(&mut |e| is_block(e, depth).then(|| block_of(step, steps)))).collect();
     let texts: Vec<String> = outside.iter().map(|e| flashderive_ir::text::expr(p, e)).collect();
-    outside.push(Expr { node: Node::Read(inner, inner_axes.iter().map(|a| Expr::axis(*a)).collect()), span: s.span });
+    let made = Expr { node: Node::Read(inner, inner_axes.iter().map(|a| Expr::axis(*a)).collect()), span: s.span };
+    outside.push(if x.is_int() { Expr { node: Node::Unary(Unary::ToFloat, Arc::new(made)), span: s.span } } else { made });
     let part =
         Statement { target: inner, target_axes: inner_axes, kind: Kind::Reduce { op: Combine::Sum, axes: vec![place] }, value: times(within)?, ..s.clone() };
     let sum = Statement { kind: Kind::Reduce { op: Combine::Sum, axes: vec![step] }, value: times(outside)?, ..s.clone() };

@@ -96,6 +96,7 @@ impl<'a> Emitter<'a> {
         let ty = self.coordinate_type(axis);
         // A condition of every statement that leaves a range ends the loop early or begins it late.
         let mut conditions = self.shared_conditions(work);
+        self.limits.rows = conditions.iter().filter(|g| g.tensors().is_empty() && !g.axes().contains(&axis)).cloned().collect();
         // What arithmetic leaves of the axis is all that is searched.
         conditions.sort_by_key(|g| ranges::of(self.p, g, axis).is_some_and(|range| self.searches(&range, axis)));
         for g in conditions {
@@ -114,9 +115,9 @@ impl<'a> Emitter<'a> {
             if !late && range.ends().iter().all(|e| e.begins) {
                 continue;
             }
-            self.between = Some((from.clone(), to.clone()));
+            self.limits.between = Some((from.clone(), to.clone()));
             let ends = self.hull(&range, axis);
-            self.between = None;
+            self.limits.between = None;
             let ends = ends?;
             self.skipped(&g, &ends);
             if let Some(bound) = ends.from.filter(|_| late) {

@@ -23,6 +23,15 @@ const MOST_POINTS: u64 = 1024;
 /// A limit is read as if it were no farther from 0 than this: beyond all places.
 pub(crate) const FARTHEST: i64 = 1 << 40;
 
+/// What limits are found of.
+#[derive(Clone, Default)]
+pub(crate) struct Limits {
+    /// Where the points lie among which is searched.
+    pub(super) between: Option<(Dev, Dev)>,
+    /// Conditions of the pass on rows alone: others have no limit, nor need there be an element that says one.
+    pub(super) rows: Vec<Expr>,
+}
+
 /// The ends of a range; `None`: as far as the axis goes.
 #[derive(Clone, Default)]
 pub(super) struct Ends {
@@ -237,7 +246,8 @@ impl<'a> Emitter<'a> {
                 None => moved.push(a),
             }
         }
-        let leaves = self.leaves(&[limit], &uniform, &[])?;
+        let there = self.limits.rows.iter().filter(|g| self.tile_axes(&g.axes()).is_empty()).cloned().collect::<Vec<_>>();
+        let leaves = self.leaves(&[limit], &uniform, &there)?;
         let saved: Vec<(AxisId, u32)> = tiled.iter().filter_map(|a| self.tiles.remove(a).map(|n| (*a, n))).collect();
         let origins = self.origin.clone();
         for a in moved {
@@ -276,7 +286,8 @@ impl<'a> Emitter<'a> {
 
     fn extreme_of_layout(&mut self, limit: &Expr, tiled: &[AxisId], largest: bool, points: &[(AxisId, u32)]) -> Built<(Dev, Ty, i64)> {
         let layout = Layout { warps: vec![Mode::replicated(self.plan.warps)], ..Layout::blocked(points, 1, 1) };
-        let leaves = self.leaves(&[limit], &layout, &[])?;
+        let there: Vec<Expr> = self.limits.rows.iter().filter(|g| self.tile_axes(&g.axes()).iter().all(|a| tiled.contains(a))).cloned().collect();
+        let leaves = self.leaves(&[limit], &layout, &there)?;
         let ty = if self.is_short(limit) { Ty::I32 } else { Ty::I64 };
         let farthest = if ty == Ty::I32 { i64::from(i32::MAX) } else { FARTHEST };
         let (op, name, none) = if largest { (BinaryOp::Max, "most", Dev::Int(-farthest, ty)) } else { (BinaryOp::Min, "least", Dev::Int(farthest, ty)) };
@@ -293,7 +304,11 @@ impl<'a> Emitter<'a> {
         self.over_registers(&layout.regs.clone(), &mut |e, digits| {
             let (value, vt) = e.translate(limit, &Env { layout: &layout, digits, leaves: &leaves })?;
             let value = if ty == Ty::I32 { builder::cast(ty, vt, value) } else { within(value, vt, FARTHEST) };
-            let value = match builder::all(e.inside(tiled, &layout, digits)) {
+            let mut inside = e.inside(tiled, &layout, digits);
+            for g in &there {
+                inside.push(e.translate(g, &Env { layout: &layout, digits, leaves: &leaves })?.0);
+            }
+            let value = match builder::all(inside) {
                 Some(inside) => builder::select(inside, value, none.clone()),
                 None => value,
             };
@@ -335,7 +350,7 @@ impl<'a> Emitter<'a> {
     fn search(&mut self, along: &Expr, axis: AxisId, value: &Dev) -> Built<Dev> {
         let ty = self.coordinate_type(axis);
         let int = |v: i64| Dev::Int(v, ty);
-        let (from, whole) = match self.between.clone() {
+        let (from, whole) = match self.limits.between.clone() {
             // Rows that are walked begin before their first point.
             Some((from, to)) => {
                 let from = if from == int(0) { from } else { bin(BinaryOp::Max, from, int(0)) };

@@ -84,6 +84,15 @@ pub(super) fn accumulator(operand: DType) -> Ty {
     }
 }
 
+/// The same of a tile: steps of two levels are added up with their factors, which are real.
+pub(super) fn sums_of_tile(ring: &RingPlan, operand: DType) -> Ty {
+    if ring.levels.is_some() {
+        Ty::F32
+    } else {
+        accumulator(operand)
+    }
+}
+
 impl<'a> Emitter<'a> {
     /// Writes the whole kernel.
     pub(crate) fn run_ring(&mut self, ring: &'a RingPlan) -> Built<()> {

@@ -7,7 +7,7 @@
 //! ```
 //! Products that have rows of a tile apart have blocks of 64 rows of their own instead.
 
-use super::ring::{accumulator, Staged};
+use super::ring::{sums_of_tile, Staged};
 use super::*;
 use crate::ring::{self, Operand, RingPlan, Side};
 
@@ -35,7 +35,7 @@ impl<'a> Emitter<'a> {
         let mut parts = Vec::new();
         for (number, product) in products.enumerate() {
             let name = self.p.tensor(product).name.clone();
-            let part = self.b.array(&format!("{name}_part"), accumulator(c.operand), blocks * ring.chunk / 2);
+            let part = self.b.array(&format!("{name}_part"), sums_of_tile(ring, c.operand), blocks * ring.chunk / 2);
             let blocks_before = if ring.side == Side::Rows { ring.own_blocks(c) } else { 1 };
             let ahead = number as u32 * blocks_before * ring.width(c) / 2;
             self.b.unrolled("block", blocks, |b, block| {

@@ -44,7 +44,7 @@ impl<'a> Emitter<'a> {
         let outlets = if ring.plan.cluster > 1 { BTreeMap::new() } else { self.outlets(ring.plan) };
         let mut product = None;
         self.over_tiles(ring.plan, None, |e| {
-            let acc = e.fresh_state(&name, Combine::Sum, &[accumulator(c.operand)], &whole)?.vars[0];
+            let acc = e.fresh_state(&name, Combine::Sum, &[sums_of_tile(ring.plan, c.operand)], &whole)?.vars[0];
             let inner = match &ring.plan.levels {
                 Some(levels) => Some(e.inner_sums(s, ring, levels, &whole)?),
                 None => None,

@@ -171,9 +171,9 @@ impl<'a> Emitter<'a> {
         let ty = self.coordinate_type(axis);
         let (mut begin, mut end) = (None, to.clone());
         for g in conditions {
-            self.between = visited.gap.is_none().then(|| (from.clone(), to.clone()));
+            self.limits.between = visited.gap.is_none().then(|| (from.clone(), to.clone()));
             let ends = self.holds(g, axis);
-            self.between = None;
+            self.limits.between = None;
             let Some(ends) = ends? else { return Ok(Order::Tested) };
             begin = match (begin, ends.from) {
                 (Some(a), Some(b)) => Some(bin(BinaryOp::Max, a, b)),
