@@ -277,9 +277,16 @@ impl<'m> Bounder<'m> {
                 let value = value()?;
                 points.rows(*along, total, |at, n| vec![points.most(at, *axis, &value); n])
             }
-            Kind::Scatter { axes, .. } => {
+            Kind::Scatter { axes, initial, .. } => {
                 let (value, mut most) = (value()?, 0.0f64);
-                points.walk(&mut vec![0i64; self.m.p.axes.len()], axes, &mut |at| most = most.max(value(at).1));
+                let dtype = self.m.p.tensor(s.target).dtype;
+                // Among elements of an input values lie in its type: within its error one may be the neighbour of what it should be.
+                let rounds = initial.is_some() && dtype.is_float() && dtype.bits() < 32;
+                let stored = |v: f64| value::decode(dtype, value::encode(dtype, Number::Real(v))).real();
+                points.walk(&mut vec![0i64; self.m.p.axes.len()], axes, &mut |at| {
+                    let (v, off) = value(at);
+                    most = most.max(if rounds { reach(v.real(), off, stored(v.real()), stored) } else { off });
+                });
                 vec![most; total]
             }
         })
@@ -314,7 +321,7 @@ impl<'m> Bounder<'m> {
                 if here || doubt > 0.0 {
                     let (v, off) = value(at);
                     let there = if doubt > 0.0 { v.real().abs() } else { 0.0 };
-                    most += there + off.floor();
+                    most += there + if off.is_finite() { off.floor() } else { 1.0 };
                 }
             });
             most

@@ -481,7 +481,10 @@ impl<'m> Evaluation<'m> {
         let mut at = vec![0i64; self.machine.p.axes.len()];
         let (mut outside, mut met) = (None, None);
         let mut written = vec![false; if sums { 0 } else { self.total }];
-        let narrow = self.machine.p.tensor(s.target).dtype == DType::I32;
+        let dtype = self.machine.p.tensor(s.target).dtype;
+        let narrow = dtype == DType::I32;
+        // New elements lie among those of an input, in its type: what reads them reads that.
+        let rounds = initial.is_some() && dtype.is_float() && dtype.bits() < 32;
         walk(&mut at, domain, &extents, &mut |at| {
             if !self.holds(at) {
                 return;
@@ -501,6 +504,7 @@ impl<'m> Evaluation<'m> {
             }
             let v = self.value.at(at);
             data[flat] = match (sums, data[flat], v) {
+                (false, _, v) if rounds => value::decode(dtype, value::encode(dtype, v)),
                 (false, _, v) => v,
                 // Whole numbers are added in their type: a sum beyond it wraps around.
                 (true, Number::Whole(a), Number::Whole(b)) if narrow => Number::Whole(i64::from(a.wrapping_add(b) as i32)),

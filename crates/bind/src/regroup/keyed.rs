@@ -8,8 +8,10 @@
 //! y[k, d] = sum[q] x[order[q], d]  when end[k] - size[k] <= q < end[k]
 //! ```
 //! Each point is looked at once, whatever the number of keys: gradients of tables, sums of edges at their ends, and maxima by group. Few keys are cheaper as a product,
-//! and the price says which. Points are brought into the order of a digit as rows are for a product (see [`order`]), the least digit first: each pass keeps the order of
-//! points of equal digits. The lists take 8 bytes for each value of a digit and block of 32 points, up to what may be stored at all.
+//! and the price says which. What is combined may depend on the key, a number may stand beside it (`key[n] == k + 3`), and each point may have a key in several lists,
+//! `key[b, n] == k`, all keys of which are one list here. What is combined in order is so within a key; a best point is the place that the best slot stands for.
+//! Points are brought into the order of a digit as rows are for a product (see [`order`]), the least digit first: each pass keeps the order of points of equal digits.
+//! The lists take 8 bytes for each value of a digit and block of 32 points, up to what may be stored at all.
 
 use super::find::Chosen;
 use super::order::{self, below, lists, Counts, Maker};
@@ -220,7 +222,11 @@ fn compared(p: &Problem, s: &Statement, axes: &[AxisId], c: &Expr) -> Option<(Ex
     };
     let plain = |key: &Expr, k: &Expr| if let Node::Axis(k) = k.node { own(key, k) } else { None };
     plain(a, b).or_else(|| plain(b, a)).or_else(|| {
-        // What is added to the axis is taken from the number.
+        // What is added to the axis is taken from the number, which must stay one.
+        let small = |t: &TensorId| p.tensor(*t).dtype.bits() <= 32 || p.tensor(*t).range.is_some();
+        if !c.tensors().iter().all(small) {
+            return None;
+        }
         let left = to_poly(p, a).minus(&to_poly(p, b));
         s.target_axes.iter().find_map(|k| {
             let (times, rest) = left.split_by(&[Atom::Axis(*k)], 1);
