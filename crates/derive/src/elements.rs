@@ -7,7 +7,7 @@
 use crate::bounds::conjuncts;
 use crate::effort::Bounds;
 #[cfg(debug_assertions)]
-use flashderive_ir::problem::{Expr, Kind, Statement};
+use flashderive_ir::problem::{Expr, Kind, Node, Statement};
 use flashderive_ir::problem::{Problem, TensorId};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -67,8 +67,18 @@ fn alike(a: &Problem, b: &Problem, t: TensorId) -> bool {
     if a.writer(t).is_some_and(|w| nested(a.statement(w))) {
         return a.sizes == b.sizes && a.tensor(t).range == b.tensor(t).range;
     }
+    // Which real number is read, the rounded one or the one before that, says nothing of whole ones.
+    let of_reals = |p: &Problem, e: &Expr| {
+        e.rewrite(&mut |e| match &e.node {
+            Node::Read(t, index) if p.tensor(*t).dtype.is_float() => Some(Expr { node: Node::Read(TensorId(u32::MAX), index.clone()), span: e.span }),
+            _ => None,
+        })
+    };
     let values = match (made(a, t), made(b, t)) {
-        (Some((guards, value)), Some((narrower, other))) => value == other && guards.iter().all(|g| narrower.contains(g)),
+        (Some((guards, value)), Some((narrower, other))) => {
+            let narrower: Vec<Expr> = narrower.into_iter().map(|g| of_reals(b, g)).collect();
+            of_reals(a, value) == of_reals(b, other) && guards.into_iter().all(|g| narrower.contains(&of_reals(a, g)))
+        }
         (before, after) => before == after,
     };
     a.sizes == b.sizes && a.tensor(t).range == b.tensor(t).range && values

@@ -146,15 +146,18 @@ impl Facts<'_> {
         let covers = |x: &P, y: &P| self.size_nonnegative(&if upper { x.minus(y) } else { y.minus(x) });
         let mut out: Vec<P> = a.iter().filter(|x| b.iter().any(|y| covers(x, y))).cloned().collect();
         out.extend(b.iter().filter(|x| a.iter().any(|y| covers(x, y))).cloned());
-        // Numbers that a condition leaves say nothing about sizes.
-        if out.iter().all(|x| x.as_constant().is_some()) {
-            // One of them moved as far as the other can be beyond it.
-            let moved = |x: &P, y: &P| {
-                let beyond = self.evaluate(&if upper { x.minus(y) } else { y.minus(x) }, false)?.min(0);
-                Some(x.minus(&P::constant(if upper { beyond } else { -beyond })))
-            };
-            out.extend(a.iter().flat_map(|x| b.iter().filter_map(|y| moved(x, y)).chain(b.iter().filter_map(|y| moved(y, x)))).take(WIDTH));
-        }
+        // A bound that is none of both alone may be closer than those that are: moved as far as the other can be beyond it.
+        let closer = |x: &P, o: &P| self.size_nonnegative(&if upper { o.minus(x) } else { x.minus(o) });
+        let apart = |x: &P, o: &P| x.terms().any(|(f, _)| !f.is_empty() && o.terms().all(|(g, _)| f != g));
+        let number = |x: &P| x.as_constant().is_some();
+        let open = |x: &&P| out.iter().all(|o| number(o) || !number(x) && (closer(x, o) && !closer(o, x) || apart(x, o)));
+        let moved = |x: &P, y: &P| {
+            let beyond = self.evaluate(&if upper { x.minus(y) } else { y.minus(x) }, false)?.min(0);
+            Some(x.minus(&P::constant(if upper { beyond } else { -beyond })))
+        };
+        let of = |a: &[P], b: &[P]| a.iter().filter(open).flat_map(|x| b.iter().filter_map(|y| moved(x, y)).collect::<Vec<P>>()).collect::<Vec<P>>();
+        let more: Vec<P> = of(a, b).into_iter().chain(of(b, a)).take(WIDTH).collect();
+        out.extend(more);
         out
     }
 
