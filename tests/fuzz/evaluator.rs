@@ -284,6 +284,7 @@ fn scatter(m: &Machine, s: &Statement, axes: &[String], value: &Tree, add: bool)
         Sort::Whole => Value::Whole(0),
         Sort::Real => Value::Real(0.0),
     };
+    let narrow = sort == Sort::Real && output.dtype != "f32" && output.dtype != "f64";
     let whole: Vec<String> = (0..shape.len()).map(|d| format!("#{d}")).collect();
     let mut data = Vec::new();
     each(&whole, &shape, &mut |place, _| {
@@ -325,6 +326,8 @@ fn scatter(m: &Machine, s: &Statement, axes: &[String], value: &Tree, add: bool)
                 Value::Whole(if output.dtype == "i32" { i64::from((a as i32).wrapping_add(b as i32)) } else { a.wrapping_add(b) })
             }
             (true, a, b) => functions::two("+", a, b)?,
+            // Among the elements of an input new ones have its type.
+            (false, _, Value::Real(x)) if s.over.is_some() && narrow => Value::Real(numbers::rounded(&output.dtype, x)),
             (false, ..) => v,
         };
         Ok(())
