@@ -197,7 +197,7 @@ pub(super) fn larger(best: Option<&Best>, tried: &[Choice], form: &Form, target:
         Some(best) if best.choice.relay != Relay::None => [2, 4].map(|grow| Choice { grow, ..best.choice }).to_vec(),
         Some(_) if !multiplied || shared => {
             let wide = [2, 4, 8].iter().flat_map(|grow| [4, 8].map(|warps| Choice { warps, grow: *grow, ..Choice::default() }));
-            // A row of which every block needs little.
+            // Rows that end early by arithmetic have little for each block: the largest of a moving window of 71 (trial `list_of_edges`) 58.8 -> 16.6 us by price.
             let thin = [1, 4].iter().flat_map(|shrink| [2, 1].map(|warps| Choice { warps, shrink: *shrink, ..Choice::default() }));
             wide.chain(thin).collect()
         }

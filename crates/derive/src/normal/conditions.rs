@@ -74,6 +74,7 @@ fn multiplied(e: &Expr) -> Vec<Expr> {
     }
 }
 
-fn is_zero(e: &Expr) -> bool {
+/// Whether `e` is the number 0.
+pub(super) fn is_zero(e: &Expr) -> bool {
     e.node == Node::Int(0) || matches!(e.node, Node::Float(v) if v == 0.0)
 }

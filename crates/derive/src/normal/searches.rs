@@ -8,7 +8,7 @@
 //! one element up; what is counted from the end is the rest. A count that rises with its row is marked as a list in order: its readers skip by it.
 //!
 //! `condition-of-sum`: `sum[e] (v if x[e] == b else 0)` is the sum of `v` over the points where the condition holds. Written so, the points are a range, and others are not
-//! visited. Done where the condition compares the point, or a list that never falls, with what is the same for all points, and the sum is no product of matrices.
+//! visited. Done where the condition compares a list that never falls with what is the same for all points, and the sum is no product of matrices.
 
 use super::*;
 use crate::bounds::conjuncts;
@@ -45,9 +45,8 @@ impl Normaliser<'_> {
         let axes = self.sum_axes(i)?;
         let s = &self.p.statements[i];
         let Node::Select(c, v, zero) = &s.value.node else { return None };
-        let nothing = zero.node == Node::Int(0) || matches!(zero.node, Node::Float(z) if z == 0.0);
         // What counts is a number, and searched for.
-        if !nothing || !s.more.is_empty() || s.guard.is_some() || matches!(v.node, Node::Int(_)) || self.is_product(s, v) {
+        if !conditions::is_zero(zero) || !s.more.is_empty() || s.guard.is_some() || matches!(v.node, Node::Int(_)) || self.is_product(s, v) {
             return None;
         }
         let (ranges, rest): (Vec<&Expr>, Vec<&Expr>) = conjuncts(c).into_iter().partition(|c| self.leaves_range(c, &axes));
