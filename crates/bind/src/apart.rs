@@ -174,6 +174,35 @@ fn stored(p: &Problem, statements: &[Statement], last: &BTreeSet<TensorId>, agai
     (early, late)
 }
 
+/// The first of several sums along the stream of a ring with all that it needs, and all other statements with what they need, where neither needs the other's result: what both
+/// are made of is made by both.
+pub fn sums(shape: &group::Shape, statements: &[Statement]) -> Option<(Vec<Statement>, Vec<Statement>)> {
+    let none = BTreeSet::new();
+    let along = |s: &&Statement| matches!(&s.kind, Kind::Reduce { axes, .. } if shape.stream.is_some_and(|a| axes.contains(&a))) && multiplies(s);
+    let made: Vec<TensorId> = statements.iter().filter(along).map(|s| s.target).collect();
+    let (first, others) = made.split_first()?;
+    let needs = |t: &TensorId| needed(statements, BTreeSet::from([*t]), &none);
+    if others.is_empty() || others.iter().any(|t| needs(t).contains(first) || needs(first).contains(t)) {
+        return None;
+    }
+    // What follows from it alone goes with it.
+    let mut early = needs(first);
+    let mut follows = BTreeSet::from([*first]);
+    for s in statements {
+        if s.target != *first && group::reads(s).iter().any(|t| follows.contains(t)) {
+            follows.insert(s.target);
+        }
+    }
+    let shared = |t: &TensorId| others.iter().any(|other| needs(t).contains(other));
+    if follows.iter().any(shared) {
+        return None;
+    }
+    early.extend(follows.iter().flat_map(|t| needs(t)));
+    let late = needed(statements, statements.iter().map(|s| s.target).filter(|t| !early.contains(t)).collect(), &none);
+    let of = |wanted: &BTreeSet<TensorId>| -> Vec<Statement> { statements.iter().filter(|s| wanted.contains(&s.target)).cloned().collect() };
+    Some((of(&early), of(&late)))
+}
+
 /// One of several chains of products with all that is made for it alone, and all other statements, if no chain needs another's: a ring has one chain, and what
 /// joins them reads their results.
 pub fn chains(p: &Problem, shape: &group::Shape, statements: &[Statement], target: &Target) -> Option<(Vec<Statement>, Vec<Statement>)> {

@@ -5,6 +5,7 @@
 //! others stay in the report with their price.
 
 mod delays;
+mod joined;
 mod leaving;
 mod lines;
 mod look_back;
@@ -364,8 +365,12 @@ impl Prepared {
         while let Some(again) = (!options.alone).then(|| remade::rewrite(&mut problem, &groups, trace)).flatten() {
             groups = again;
         }
-        while let Some(again) = (!options.alone && !options.stored).then(|| recomputed::rewrite(&mut problem, &groups, &sizes, trace)).flatten() {
+        let own = problem.tensors.len();
+        while let Some(again) = (!options.alone && !options.stored).then(|| recomputed::rewrite(&mut problem, &groups, (&sizes, own), trace)).flatten() {
             groups = again;
+        }
+        while let Some(fewer) = (!options.alone).then(|| joined::rewrite(&mut problem, &groups, trace)).flatten() {
+            groups = fewer;
         }
         let quadratic = d.two_pass.iter().filter(|t| t.moments.as_ref().is_some_and(|m| m.len() == 3));
         let squares: Vec<(TensorId, TensorId)> = quadratic.map(|t| (made(t.payload), made(t.key))).collect();

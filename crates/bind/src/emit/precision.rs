@@ -12,6 +12,8 @@
 //!   `2^(x * log2 e - y * log2 e)`: the error `|y| * 2^-24` of the exponent is what that of `x` is already, near where `x` is `y`;
 //! * `x / d` with `d` the same for four registers or more is `(x * b) * (1 / (d * b))`, with a power of two `b` that keeps the
 //!   reciprocal in range, so that 0, infinities, NaN and subnormal divisors give what a division gives;
+//! * where the few warps that finish a tile of products divide, every `x / d` is that, with the reciprocal of the special-function unit, error 2^-23: nothing hides the dozen
+//!   dependent instructions of a division, which has a way out for subnormal numbers besides;
 //! * `1 / (1 + exp(-x))` is the reciprocal of the special-function unit, error 2^-23, of a sum that is never below 1;
 //! * `x / n` with `n` the extent of an axis or a number, which has a normal reciprocal, is `x * (1 / n)`, the reciprocal made once for the kernel: error 2^-23. A division is a
 //!   call on its rare path, across which nothing that is loaded ahead stays in the registers of a full block.
@@ -212,12 +214,7 @@ impl<'a> Emitter<'a> {
             let digits: Vec<Dev> = layout.regs.iter().map(|m| by.iter().position(|x| x == m).map_or(Dev::i32(0), |i| own[i].clone())).collect();
             let (value, ty) = e.translate(d, &Env { layout, digits: &digits, leaves })?;
             let value = e.b.let_("divisor", Ty::F32, builder::cast(Ty::F32, ty, value));
-            // 2^64 below the normal range, 2^-64 above 2^125, else 1.
-            let size = e.b.let_("size", Ty::F32, builder::un(UnaryOp::Abs, value.clone()));
-            let less = |a: Dev, b: Dev| builder::bin(BinaryOp::Lt, a, b);
-            let up = builder::select(less(size.clone(), Dev::F32(2f32.powi(-125))), Dev::F32(2f32.powi(64)), Dev::F32(1.0));
-            let scale = builder::select(less(Dev::F32(2f32.powi(125)), size), Dev::F32(2f32.powi(-64)), up);
-            let scale = e.b.let_("scale", Ty::F32, scale);
+            let scale = e.scale_into_range(&value);
             let inverse = builder::bin(BinaryOp::Div, Dev::F32(1.0), builder::mul(value, scale.clone()));
             match each {
                 Some((scales, inverses)) => {
@@ -235,6 +232,28 @@ impl<'a> Emitter<'a> {
             (None, None) => return Err(Diagnostic::bug(codes::BUILD_BUG, d.span, "a divisor without a value").into()),
         };
         Ok(Reciprocal { divisor: d.clone(), by, scale: Some(scale), inverse })
+    }
+
+    /// The power of two by which a divisor keeps a reciprocal in range: 2^64 below the normal range, 2^-64 above 2^125, else 1.
+    fn scale_into_range(&mut self, divisor: &Dev) -> Dev {
+        let size = self.b.let_("size", Ty::F32, builder::un(UnaryOp::Abs, divisor.clone()));
+        let less = |a: Dev, b: Dev| builder::bin(BinaryOp::Lt, a, b);
+        let up = builder::select(less(size.clone(), Dev::F32(2f32.powi(-125))), Dev::F32(2f32.powi(64)), Dev::F32(1.0));
+        let scale = builder::select(less(Dev::F32(2f32.powi(125)), size), Dev::F32(2f32.powi(-64)), up);
+        self.b.let_("scale", Ty::F32, scale)
+    }
+
+    /// Whether quotients of what is being written are made with the reciprocal of the special-function unit.
+    pub(crate) fn short_quotients(&self) -> bool {
+        self.coarse && (self.plan.ring.is_some() || self.plan.columns.is_some())
+    }
+
+    /// The quotient of two reals, by the reciprocal of the special-function unit.
+    pub(crate) fn short_quotient(&mut self, x: Dev, d: Dev) -> Dev {
+        let d = self.b.let_("divisor", Ty::F32, d);
+        let scale = self.scale_into_range(&d);
+        let inverse = builder::un(UnaryOp::RcpApprox, builder::mul(d, scale.clone()));
+        builder::mul(builder::mul(x, scale), inverse)
     }
 
     /// Whether `e` is a value that arithmetic of the kernel has rounded: a sum, or a map with an operation outermost, or one times a constant.

@@ -141,6 +141,10 @@ impl<'a> Emitter<'a> {
                     }
                 }
             }
+            Node::Binary(Binary::Div, a, b) if self.short_quotients() && self.p.sort(e) == Sort::Float => {
+                let ((a, ta), (b, tb)) = (self.translate(a, env)?, self.translate(b, env)?);
+                (self.short_quotient(cast(Ty::F32, ta, a), cast(Ty::F32, tb, b)), Ty::F32)
+            }
             Node::Binary(op @ (Binary::Div | Binary::Mod), a, b) if self.parts_of_short_axis(a, b).is_some() => {
                 let (axis, x) = self.parts_of_short_axis(a, b).unwrap_or((AxisId(0), Extent::constant(1)));
                 let at = self.coordinate(axis, env.layout, env.digits);

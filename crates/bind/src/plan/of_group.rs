@@ -60,7 +60,8 @@ impl Groups<'_> {
         if choice.is_ring() && !is_whole {
             let division = self.partial_sums_apart(g, &task).or_else(|| self.stored_apart(g, &task)).or_else(|| self.chains_apart(&task));
             let division = division.or_else(|| self.products_apart(&task)).or_else(|| self.short_sums_apart(g, &task));
-            let division = division.or_else(|| self.combined_apart(g, &task)).or_else(|| self.links_apart(g, &task));
+            let division = division.or_else(|| self.combined_apart(g, &task)).or_else(|| self.turns_apart(g, &task));
+            let division = division.or_else(|| self.sums_apart(g, &task)).or_else(|| self.links_apart(g, &task));
             if let Some(division) = division {
                 let from = self.kernels.len();
                 self.each(g, division, choice)?;

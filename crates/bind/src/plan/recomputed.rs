@@ -18,13 +18,14 @@ const LARGER: i64 = 4;
 /// and additions of the one (643 TFLOP/s, h200, both measured) and 64 of the other (67 TFLOP/s); neither is reached in a kernel.
 const DEPTH: [i64; 2] = [512, 32];
 
-/// Gives the readers in another group of a value of pairs what it is made of, and returns the new groups; `None` if there is no such value.
-pub(super) fn rewrite(p: &mut Problem, groups: &[Group], sizes: &[i64], trace: &mut Trace) -> Option<Vec<Group>> {
+/// Gives the readers in another group of a value of pairs what it is made of, and returns the new groups; `None` if there is no such value among the first `own` tensors: what
+/// was made again is not made again once more.
+pub(super) fn rewrite(p: &mut Problem, groups: &[Group], (sizes, own): (&[i64], usize), trace: &mut Trace) -> Option<Vec<Group>> {
     let home = |s: usize| groups.iter().position(|g| g.statements.contains(&s));
     for at in 0..p.statements.len() {
         let s = p.statements[at].clone();
         let readers: Vec<usize> = (0..p.statements.len()).filter(|r| group::reads(&p.statements[*r]).contains(&s.target)).collect();
-        if p.tensor(s.target).role != Role::Temp {
+        if p.tensor(s.target).role != Role::Temp || s.target.0 as usize >= own {
             continue;
         }
         let Some(other) = readers.iter().copied().find(|r| home(*r) != home(at)).and_then(home) else { continue };
@@ -32,7 +33,7 @@ pub(super) fn rewrite(p: &mut Problem, groups: &[Group], sizes: &[i64], trace: &
         let from = home(at).map(|g| groups[g].statements.as_slice()).unwrap_or_default();
         let Some(chain) = chain(p, at, from, sizes) else { continue };
         let Some((changed, numbers)) = copied(p, &chain, &there) else { continue };
-        let Some(new) = moved(&changed, groups, other, &numbers) else { continue };
+        let Some(new) = moved(&changed, groups, other, &numbers, &there) else { continue };
         trace.record(Record {
             step: "step2",
             rule: "make-pairs-again",
@@ -98,7 +99,7 @@ fn short(p: &Problem, s: &Statement, axes: &[AxisId]) -> bool {
 
 /// The groups of the new problem: those that there were, with what is made again in group `other`. What adds up the sums of that group along another axis is behind it: the
 /// tiles of the product have points of that axis in blocks.
-fn moved(p: &Problem, groups: &[Group], other: usize, numbers: &Numbers) -> Option<Vec<Group>> {
+fn moved(p: &Problem, groups: &[Group], other: usize, numbers: &Numbers, there: &[usize]) -> Option<Vec<Group>> {
     let shape = |statements: &[usize], g: &Group| match g.shape {
         Some(_) => group::shape(p, statements).ok().map(Some),
         None => Some(None),
@@ -107,7 +108,8 @@ fn moved(p: &Problem, groups: &[Group], other: usize, numbers: &Numbers) -> Opti
     let mut out = Vec::new();
     for (at, g) in groups.iter().enumerate() {
         let mut statements: Vec<usize> = g.statements.iter().filter_map(|i| numbers.kept[*i]).collect();
-        let late = if at == other { behind(p, &statements) } else { Vec::new() };
+        let readers: Vec<usize> = there.iter().filter_map(|i| numbers.kept[*i]).collect();
+        let late = if at == other { behind(p, &statements, &readers) } else { Vec::new() };
         if at == other {
             statements.retain(|i| !late.contains(i));
             statements.extend(&numbers.made);
@@ -124,12 +126,18 @@ fn moved(p: &Problem, groups: &[Group], other: usize, numbers: &Numbers) -> Opti
     Some(out)
 }
 
-/// Reductions among `statements` of what others of them come to, over an axis of theirs, with what follows.
-fn behind(p: &Problem, statements: &[usize]) -> Vec<usize> {
+/// Reductions among `statements` of what others of them come to, over an axis of theirs, with what follows; not of what the `readers` are made of, which may have been made
+/// again for them before.
+fn behind(p: &Problem, statements: &[usize], readers: &[usize]) -> Vec<usize> {
+    let own: Vec<Statement> = statements.iter().map(|i| p.statements[*i].clone()).collect();
+    let made_of = apart::needed(&own, readers.iter().flat_map(|i| group::reads(&p.statements[*i])).collect(), &BTreeSet::new());
     let (mut sums, mut late): (BTreeSet<TensorId>, BTreeSet<TensorId>) = (BTreeSet::new(), BTreeSet::new());
     let mut out = Vec::new();
     for i in statements {
         let s = &p.statements[*i];
+        if made_of.contains(&s.target) {
+            continue;
+        }
         let reads = group::reads(s);
         let reduces = matches!(s.kind, Kind::Reduce { .. });
         if reads.iter().any(|t| late.contains(t)) || reduces && reads.iter().any(|t| sums.contains(t)) {
@@ -258,7 +266,7 @@ mod tests {
         );
         let mut p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}", d.list));
         let groups = group::fuse(&p).unwrap_or_else(|(_, why)| panic!("{why}"));
-        let (before, made) = (p.statements.len(), rewrite(&mut p, &groups, &[rows, rows], &mut Trace::default()));
+        let (before, made) = (p.statements.len(), rewrite(&mut p, &groups, (&[rows, rows], usize::MAX), &mut Trace::default()));
         // The product and the map, both in the kernel of the other sum.
         assert!(made.as_ref().is_none_or(|groups| groups.len() == 2 && p.statements.len() == before + 2));
         made.is_some()

@@ -124,6 +124,28 @@ impl Groups<'_> {
         Some(Division { sets: vec![early, late], reason })
     }
 
+    /// Sums of one chain of products each, apart, where each has a ring then.
+    pub(super) fn sums_apart(&mut self, g: &Group, task: &Task) -> Option<Division> {
+        let (early, late) = apart::sums(task.shape, task.statements)?;
+        for set in [&early, &late] {
+            self.tried(g, set, task)?.iter().find(|k| k.columns.is_some())?;
+        }
+        let conclusion = "no ring holds all of these sums: what they are made of is made by each of their kernels";
+        let reason = self.decided(task, "sums-apart", names(self.p, &early), conclusion);
+        Some(Division { sets: vec![early, late], reason })
+    }
+
+    /// Chains of products that go over their stream in turn, apart, where each has a ring then: a later one waits for what an earlier one comes to.
+    pub(super) fn turns_apart(&mut self, g: &Group, task: &Task) -> Option<Division> {
+        let (early, late) = apart::passes(task.statements, self.online, task.shape.stream?)?;
+        for set in [&early, &late] {
+            self.tried(g, set, task)?.iter().find(|k| k.columns.is_some())?;
+        }
+        let conclusion = "a ring passes once: what a later chain of products waits for is stored, and what both are made of is made by both";
+        let reason = self.decided(task, "turns-apart", names(self.p, &early), conclusion);
+        Some(Division { sets: vec![early, late], reason })
+    }
+
     /// One link of a chain of products apart from the next, where both are rings then: nothing holds the whole chain.
     pub(super) fn links_apart(&mut self, g: &Group, task: &Task) -> Option<Division> {
         let (early, late) = apart::links(self.p, task.statements)?;
