@@ -33,7 +33,7 @@ impl Comparison {
 
 /// Times that a program may be as far off as the bound of its rounding errors: it may compute in another way than the reference
 /// (a law applied, an exponential by another base, an instruction that keeps a bit less).
-const ROOM: f64 = 4.0;
+pub(crate) const ROOM: f64 = 4.0;
 
 /// Compares the stored bytes of an output with the reference's values. An element is wrong when its error is over the absolute
 /// and the relative tolerance, over its share of the output's root mean square, and over its error bound, where `bounds`

@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 const MAX_TRIES: usize = 64;
 
 /// Bounds over this share of an output's root mean square are looked at again: with the four times that audits allow, an error of 1/64 of it.
-const LARGE: f64 = 1.0 / 256.0;
+pub(crate) const LARGE: f64 = 1.0 / 256.0;
 
 /// What the outputs of a run are worth.
 #[derive(Clone, Debug)]
@@ -103,8 +103,9 @@ pub fn judge(
     if plain.wrong() == 0 || !selects {
         return plain;
     }
+    let known = p.audit.open().then(|| bounds(p, sizes, inputs, want).ok()).flatten();
     let again = |swaps: &[Swap]| {
-        let (want, followed) = follow(p, sizes, inputs, Given { outputs: got, swaps }).map_err(|d| {
+        let (want, followed) = follow(p, sizes, inputs, Given { outputs: got, swaps, bounds: known.as_ref() }).map_err(|d| {
             let texts: Vec<&str> = d.list.iter().map(|d| d.message.as_str()).collect();
             format!("the reference could not follow the run's choices: {}", texts.join("; "))
         })?;

@@ -12,6 +12,8 @@
 //! `atol`. The absolute part never exceeds `rtol` times the largest finite score of the row (unless `rtol` is 0): a
 //! tolerance meant for large outputs must not make all scores of a row of small ones equal. Infinities and NaN equal
 //! only themselves.
+//! Where scores are made of sums and products whose operands may be rounded, or cut, they may be off by more than that: by the bounds of their errors, with the room that
+//! outputs have, up to a share of the row's largest score. Whoever judges says how much that is ([`Rule::room`]).
 //!
 //! Ties go to the lower point. That is demanded where scores are exact, which [`exact`] decides: inputs of at most 32
 //! bits, whole numbers of them, and what copies, compares, negates or rounds such values, but no arithmetic on real
@@ -32,6 +34,8 @@ pub struct Rule {
     pub atol: f64,
     /// Relative to the rank's score.
     pub rtol: f64,
+    /// What two scores of the row may be off together by their error bounds.
+    pub room: f64,
     /// Whether scores are exact, so that the choice is unique.
     pub exact: bool,
 }
@@ -46,7 +50,7 @@ impl Rule {
             return false;
         }
         let atol = if self.rtol > 0.0 { self.atol.min(self.rtol * scale) } else { self.atol };
-        (score - best).abs() <= atol.max(self.rtol * best.abs())
+        (score - best).abs() <= atol.max(self.rtol * best.abs()).max(self.room)
     }
 }
 
@@ -220,7 +224,7 @@ fn exact_tensor(p: &Problem, t: TensorId, known: &mut BTreeMap<TensorId, bool>) 
 mod tests {
     use super::*;
 
-    const ROUNDED: Rule = Rule { atol: 1e-3, rtol: 1e-3, exact: false };
+    const ROUNDED: Rule = Rule { atol: 1e-3, rtol: 1e-3, room: 0.0, exact: false };
     const EXACT: Rule = Rule { exact: true, ..ROUNDED };
 
     fn row() -> Vec<Candidate> {
@@ -284,6 +288,16 @@ mod tests {
         let mixed = vec![(100.0, 0), (2e-4, 1), (1e-4, 2)];
         assert_eq!(judge(&ROUNDED, &mixed, 3, &[0, 2, 1]), Ok(()));
         assert!(judge(&Rule { rtol: 0.0, ..ROUNDED }, &small, 3, &[2, 1, 0]).is_ok(), "an absolute tolerance alone is taken at its word");
+    }
+
+    #[test]
+    fn scores_within_their_error_bounds_are_equal() {
+        let row = vec![(100.0, 0), (99.0, 1), (50.0, 2)];
+        assert!(judge(&ROUNDED, &row, 3, &[1, 0, 2]).is_err());
+        let rule = Rule { room: 1.5, ..ROUNDED };
+        assert_eq!(judge(&rule, &row, 3, &[1, 0, 2]), Ok(()));
+        assert!(judge(&rule, &row, 3, &[0, 2, 1]).is_err());
+        assert!(judge(&Rule { exact: true, ..rule }, &row, 3, &[1, 0, 2]).is_err());
     }
 
     #[test]

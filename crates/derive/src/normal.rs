@@ -11,6 +11,7 @@
 //! `contraction-order`, `sum-of-sums`: sums of products of many factors and of several products become sums of products of two (see [`sums`]).
 //! `condition-on-factor`: a condition on a product becomes one on a factor of it (see [`conditions`]).
 //! `condition-factor`: sums over the points that have a key become products with 1 or 0 (see [`members`]).
+//! `byte-factor`: whole factors with no more values than a byte are converted to one (see [`bytes`]).
 //! `count-by-search`, `condition-of-sum`: counts along a list in order are searches, and sums under a condition on one have a range (see [`searches`]).
 //! `offsets-apart`: products of whole numbers that are counted from an offset become products of what is stored (see [`offsets`]).
 //! `monotone-map`: a monotone function leaves a maximum or minimum (see [`crate::monotone`]).
@@ -18,6 +19,7 @@
 //! plain copy.
 //! `share-statement`: equal statements are computed once. `drop-unused`: what nobody reads goes.
 
+mod bytes;
 mod common;
 mod conditions;
 mod digits;
@@ -77,6 +79,7 @@ pub fn normalise(problem: &Problem, trace: &mut Trace) -> (Problem, Vec<Rewrite>
     n.scales();
     n.members();
     n.conditions();
+    n.bytes();
     n.sums();
     n.offsets();
     n.hoist_monotone();

@@ -40,7 +40,7 @@ const TINY: f64 = f32::MIN_POSITIVE as f64;
 
 /// A value and how far it may be off.
 type Off = (Number, f64);
-type Dual<'a> = Box<dyn Fn(&Point) -> Off + Send + Sync + 'a>;
+pub(super) type Dual<'a> = Box<dyn Fn(&Point) -> Off + Send + Sync + 'a>;
 
 /// Error bounds of the elements of every tensor that was made, row-major.
 pub type Bounds = BTreeMap<TensorId, Vec<f64>>;
@@ -70,10 +70,10 @@ pub fn bounds(p: &Problem, sizes: &[i64], inputs: &Inputs, made: &BTreeMap<Tenso
     Ok(known)
 }
 
-struct Bounder<'m> {
-    m: &'m Machine<'m>,
-    walk: Walk,
-    known: &'m Bounds,
+pub(super) struct Bounder<'m> {
+    pub m: &'m Machine<'m>,
+    pub walk: Walk,
+    pub known: &'m Bounds,
 }
 
 /// The larger distance of `f` at the two ends of what `v` may be from what it is at `v`; where one end has no value, twice the other.
@@ -118,7 +118,7 @@ impl<'m> Bounder<'m> {
     }
 
     /// `e` as a function of the point to its value and error.
-    fn dual(&self, e: &'m Expr) -> Result<Dual<'m>, Diagnostics> {
+    pub(super) fn dual(&self, e: &'m Expr) -> Result<Dual<'m>, Diagnostics> {
         let p = self.m.p;
         if self.exact(e) {
             let value = self.plain(e)?;

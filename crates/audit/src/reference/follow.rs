@@ -1,7 +1,10 @@
 //! The choices of a run where several are right: how one selection takes the run's points.
 
+use super::bound::{Bounder, Dual};
 use super::table::Walk;
-use super::{Eval, Machine, Point};
+use super::{Bounds, Eval, Machine, Point};
+use crate::compare::ROOM;
+use crate::judge::LARGE;
 use crate::selection::{self, Candidate, Rule};
 use crate::value::{self, Number};
 use flashderive_ir::dtype::DType;
@@ -29,6 +32,8 @@ pub struct Given<'a> {
     pub outputs: &'a BTreeMap<TensorId, Vec<u8>>,
     /// Near ties that the run may have decided the other way; one that is no right choice is ignored.
     pub swaps: &'a [Swap],
+    /// Error bounds of what the reference made, where the spec leaves a tolerance open.
+    pub bounds: Option<&'a Bounds>,
 }
 
 /// How a selection was followed.
@@ -61,6 +66,8 @@ pub(super) enum Source<'a> {
 /// How one selection follows a run.
 pub(super) struct Follow<'a> {
     rule: Rule,
+    /// A score with the bound of its error.
+    score: Option<Dual<'a>>,
     axis: AxisId,
     points: usize,
     source: Source<'a>,
@@ -93,9 +100,9 @@ impl Follow<'_> {
                     }
                 }
                 if !self.rule.exact {
-                    let scale = selection::scale(ranked);
+                    let (scale, rule) = (selection::scale(ranked), self.with_room(at, ranked));
                     for (rank, pair) in ranked.windows(2).enumerate().take(k) {
-                        if self.rule.close(pair[1].0, pair[0].0, scale) {
+                        if rule.close(pair[1].0, pair[0].0, scale) {
                             let gap = if pair[0].0 == pair[1].0 { 0.0 } else { (pair[0].0 - pair[1].0).abs() / scale };
                             out.near.push((rank + 1 < k, gap, rank));
                         }
@@ -123,7 +130,8 @@ impl Follow<'_> {
         if chosen == reference {
             return out;
         }
-        match selection::judge(&self.rule, ranked, self.points, &chosen) {
+        let judged = selection::judge(&self.rule, ranked, self.points, &chosen);
+        match judged.or_else(|why| if self.rule.exact { Err(why) } else { selection::judge(&self.with_room(at, ranked), ranked, self.points, &chosen) }) {
             Ok(()) => {
                 let scores: BTreeMap<i64, f64> = ranked.iter().map(|c| (c.1, c.0)).collect();
                 *ranked = chosen.iter().filter_map(|point| scores.get(point).map(|score| (*score, *point))).collect();
@@ -134,6 +142,16 @@ impl Follow<'_> {
             Err(why) => out.refused = Some(why),
         }
         out
+    }
+
+    /// The rule with what two scores of a row may be off together: as outputs may, [`ROOM`] times their bounds, none of which is over a share of the largest.
+    fn with_room(&self, at: &mut Point, ranked: &[Candidate]) -> Rule {
+        let Some(score) = &self.score else { return self.rule };
+        let off = ranked.iter().filter(|c| c.0.is_finite()).map(|c| {
+            at[self.axis.0 as usize] = c.1;
+            score(at).1
+        });
+        Rule { room: 2.0 * ROOM * off.fold(0.0, f64::max).min(LARGE * selection::scale(ranked)), ..self.rule }
     }
 
     /// Sums up the rows.
@@ -160,7 +178,7 @@ impl Machine<'_> {
         let given = self.given?;
         let selection = selection::shape(s)?;
         let points = selection.points?;
-        let rule = Rule { atol: self.p.audit.absolute(), rtol: self.p.audit.rtol.unwrap_or(Audit::RTOL), exact: selection::exact(self.p, s) };
+        let rule = Rule { atol: self.p.audit.absolute(), rtol: self.p.audit.rtol.unwrap_or(Audit::RTOL), room: 0.0, exact: selection::exact(self.p, s) };
         let mut swaps: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         for swap in given.swaps.iter().filter(|swap| swap.statement == number) {
             swaps.entry(swap.row).or_default().push(swap.rank);
@@ -169,7 +187,8 @@ impl Machine<'_> {
             Some(bytes) => Source::Points(value::elements(self.p, points, self.sizes, bytes)),
             None => self.p.statements[number..].iter().find_map(|later| self.through(s, &selection, points, later, given)).unwrap_or(Source::Hidden),
         };
-        Some((Follow { rule, axis: selection.axis, points: self.extent(selection.axis), source, swaps }, points))
+        let score = given.bounds.filter(|_| !rule.exact).and_then(|known| Bounder { m: self, walk: Walk::ONCE, known }.dual(&self.p.statements[number].value).ok());
+        Some((Follow { rule, score, axis: selection.axis, points: self.extent(selection.axis), source, swaps }, points))
     }
 
     /// Reads the points through the output that `later` makes, when it is an unconditional map to whole numbers that

@@ -8,7 +8,8 @@
 //! form for the matrix unit; as a product, conditions are one side and rows the other. Like the absent points of other products, what a condition leaves out is
 //! taken for finite.
 //!
-//! Done where the condition compares the value of a list, whose order nothing promises, with a key that the row lacks: of a list that never falls the points of a key
+//! Done where the condition is an element of a tensor of truth values that has an axis which the row lacks, or compares the value of a list, whose order nothing promises, with a
+//! key that the row lacks: of a list that never falls the points of a key
 //! are a range, and a range is no condition. The row is an element of at most 16 bits, and what else is multiplied under the condition is one of the same type, or a sign: what is computed
 //! would be rounded, which no product of the spec allows, and 32 bits have no exact form there.
 
@@ -73,8 +74,12 @@ impl Normaliser<'_> {
         }
     }
 
-    /// Whether `c` compares a value of a list along the summed axes with a point of an axis of the result that `value` lacks.
+    /// Whether `c` compares a value of a list along the summed axes with a point of an axis of the result that `value` lacks, or is an element of a tensor of truth values
+    /// that has both.
     fn compares_key(&self, c: &Expr, value: &Expr, axes: &[AxisId], s: &Statement) -> bool {
+        if matches!(&c.node, Node::Read(t, _) if self.p.tensor(*t).dtype == DType::Bool) {
+            return mentions(c, axes) && s.target_axes.iter().any(|k| mentions(c, &[*k]) && !mentions(value, &[*k]));
+        }
         let Node::Binary(Binary::Eq, a, b) = &c.node else { return false };
         let rises = |e: &Expr| e.tensors().iter().any(|t| self.p.tensor(*t).fill == Fill::Offsets);
         let key = |e: &Expr| matches!(e.node, Node::Axis(k) if s.target_axes.contains(&k) && !mentions(value, &[k]));
