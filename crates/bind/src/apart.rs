@@ -118,6 +118,29 @@ pub fn products(p: &Problem, shape: &group::Shape, statements: &[Statement], tar
     Some((of(&early), of(&late)))
 }
 
+/// Reductions of what a product comes to over axes of its results, with what follows from them, and all other statements: a ring has its results in tiles, of whose rows no block
+/// has all. What lies in memory then has [`MOST_STORED`] bytes at most.
+pub fn of_results(p: &Problem, statements: &[Statement], sizes: &[i64]) -> Option<(Vec<Statement>, Vec<Statement>)> {
+    let chains = deep::chains(p, statements);
+    let inside = |s: &Statement| chains.iter().any(|c| c.members.iter().any(|m| statements[*m].target == s.target));
+    let products: Vec<&Statement> = statements.iter().filter(|s| chains.iter().any(|c| c.sum.target == s.target) || multiplies(s) && !inside(s)).collect();
+    let none = BTreeSet::new();
+    let of = |s: &Statement, axes: &[AxisId]| {
+        let made = needed(statements, group::reads(s).into_iter().collect(), &none);
+        let mut all = products.iter().filter(|x| made.contains(&x.target)).peekable();
+        all.peek().is_some() && all.all(|x| axes.iter().all(|a| x.target_axes.contains(a)))
+    };
+    let reduces = |s: &&Statement| matches!(&s.kind, Kind::Reduce { axes, .. } if !inside(s) && !multiplies(s) && of(s, axes));
+    let last: BTreeSet<TensorId> = statements.iter().filter(reduces).map(|s| s.target).collect();
+    if last.is_empty() {
+        return None;
+    }
+    let (early, late) = stored(p, statements, &last, true);
+    let read: BTreeSet<TensorId> = late.iter().flat_map(group::reads).collect();
+    let bytes = |t: TensorId| p.tensor(t).shape.iter().fold(i64::from(p.tensor(t).dtype.bits()) / 8, |n, e| n.saturating_mul(e.eval(sizes)));
+    early.iter().filter(|s| read.contains(&s.target)).all(|s| bytes(s.target) <= MOST_STORED).then_some((early, late))
+}
+
 /// What a product reads of another one, in whose rows it is summed, and that product with what follows from it: `tot[k, d] = sum[n] (1 if a[n] == k else 0) * x[n, d]` with
 /// `a[n] = argmin[k]` of a product of rows `n`. A ring has the rows of its product in blocks, and what is made of them is stored.
 pub fn behind(p: &Problem, statements: &[Statement]) -> Option<(Vec<Statement>, Vec<Statement>)> {

@@ -62,7 +62,8 @@ fn find(p: &Problem, target: &Target, tried: &BTreeSet<TensorId>) -> Option<(Ten
                     alone = false;
                     continue;
                 }
-                types.insert(multiplied(p, x, groups[at].shape.as_ref(), t, target));
+                let of_chain = || deep_product(p, &g.statements, x, t);
+                types.insert(multiplied(p, x, groups[at].shape.as_ref(), t, target).or_else(of_chain));
             }
         }
         if let [Some(dtype)] = types.into_iter().collect::<Vec<_>>().as_slice() {
@@ -88,6 +89,26 @@ fn multiplied(p: &Problem, s: &Statement, shape: Option<&group::Shape>, t: Tenso
     let known = contraction::shape(p, s, shape, None).map(|c| c.operand);
     let dtype = known.or_else(|| exact::operand(p, s, &sides, target))?;
     (alone && dtype.bits() == 16).then_some(dtype)
+}
+
+/// The 16-bit type as which the sum over several axes whose innermost is `s`, one of the statements `members`, multiplies `t`, if `t` is an operand of its own, with zeros beside it,
+/// and the other one is an input.
+fn deep_product(p: &Problem, members: &[usize], s: &Statement, t: TensorId) -> Option<DType> {
+    let statements: Vec<Statement> = members.iter().map(|i| p.statements[*i].clone()).collect();
+    let chain = deep::chains(p, &statements).into_iter().find(|c| statements[c.members[0]].target == s.target)?;
+    let sum = deep::of_reads(p, &chain)?;
+    let Node::Binary(Binary::Mul, left, right) = &sum.value.node else { return None };
+    let of = |e: &Expr| match &e.node {
+        Node::Read(x, _) => Some(*x),
+        _ => None,
+    };
+    let other = match (of(left)?, of(right)?) {
+        (x, y) if x == t && y != t => y,
+        (x, y) if y == t && x != t => x,
+        _ => return None,
+    };
+    let partner = p.tensor(other).dtype;
+    (p.tensor(other).role == Role::Input && partner.bits() == 16 && p.audit.round_operands).then(|| partner.rounds_partner()).flatten()
 }
 
 /// The sides of a product over segments.

@@ -124,6 +124,15 @@ impl Groups<'_> {
         Some(Division { sets: vec![early, late], reason })
     }
 
+    /// A product apart from what combines its results over some of their axes, where it is a ring then.
+    pub(super) fn results_apart(&mut self, g: &Group, task: &Task) -> Option<Division> {
+        let (early, late) = apart::of_results(self.p, task.statements, task.sizes)?;
+        self.tried(g, &early, task)?.iter().find(|k| k.ring.is_some())?;
+        let conclusion = "no block has all rows of what a ring comes to: it is stored, and combined by a kernel of its own";
+        let reason = self.decided(task, "results-apart", names(self.p, &late), conclusion);
+        Some(Division { sets: vec![early, late], reason })
+    }
+
     /// Sums of one chain of products each, apart, where each has a ring then.
     pub(super) fn sums_apart(&mut self, g: &Group, task: &Task) -> Option<Division> {
         let (early, late) = apart::sums(task.shape, task.statements)?;
