@@ -12,7 +12,7 @@
 //! The sums of a tile of the matrix unit lie in the registers of one block, so what combines C columns of a row costs no memory. What
 //! has its own factor for a key that grows (a sum of exponentials below their maximum) merges as streams that are cut do
 //! ([`crate::split`]); a place in a panel becomes one among all columns. A value along the columns that is wanted itself keeps the
-//! product in memory, and so does a sum that waits for another one of the same columns.
+//! product in memory, and so does a sum that waits for another one of the same columns. One element of a row that is wanted besides, `g[m, y[m]]`, is made again by itself.
 
 use crate::address;
 use crate::candidates;
@@ -45,6 +45,8 @@ struct Found {
     columns: AxisId,
     /// Statements that are rewritten, the product among them.
     members: BTreeSet<usize>,
+    /// Statements that read single elements of the product.
+    readers: Vec<usize>,
 }
 
 /// The derivation with the products in panels for which the model finds that cheaper.
@@ -167,7 +169,61 @@ fn members(d: &Derivation, product: usize, columns: AxisId) -> Option<Found> {
     let combined = inside.iter().any(|i| combines(&p.statements[*i]));
     // A map of results that a later sum over the columns reads is a value of its own besides.
     let apart = |i: &usize| p.statements[*i].domain().contains(&columns) || p.tensor(p.statements[*i].target).role == Role::Temp;
-    (combined && inside.iter().all(|i| fine(i) && apart(i))).then_some(Found { product, columns, members: inside })
+    let readers = readers(p, product, columns, &statements, after.into_iter().filter(|i| !inside.contains(i)))?;
+    (combined && inside.iter().all(|i| fine(i) && apart(i))).then_some(Found { product, columns, members: inside, readers })
+}
+
+/// Those of the statements `others` that read what has the columns: maps of rows that take single elements of the product. `None` where one reads something else.
+fn readers(p: &Problem, product: usize, columns: AxisId, members: &[Statement], others: impl Iterator<Item = usize>) -> Option<Vec<usize>> {
+    let s = &p.statements[product];
+    let along: BTreeSet<TensorId> = members.iter().filter(|s| s.target_axes.contains(&columns)).map(|s| s.target).collect();
+    let reads: Vec<usize> = others.filter(|i| group::reads(&p.statements[*i]).iter().any(|t| along.contains(t))).collect();
+    let depth: Vec<AxisId> = s.domain().into_iter().filter(|a| !s.target_axes.contains(a)).collect();
+    let single = |i: &usize| {
+        let r = &p.statements[*i];
+        let of_product = group::reads(r).iter().all(|t| *t == s.target || !along.contains(t));
+        r.kind == Kind::Map && of_product && !r.domain().iter().any(|a| *a == columns || depth.contains(a))
+    };
+    (reads.is_empty() || s.guard.is_none() && s.more.is_empty() && reads.iter().all(single)).then_some(reads)
+}
+
+/// Makes the elements of the product that single statements read again, in a statement each, and lets them read those.
+fn made_again(p: &mut Problem, found: &Found) -> Vec<Statement> {
+    let product = p.statements[found.product].clone();
+    let mut out: Vec<(Vec<Expr>, Vec<AxisId>, Statement)> = Vec::new();
+    for i in &found.readers {
+        let axes = p.statements[*i].target_axes.clone();
+        let mut reads: Vec<Vec<Expr>> = Vec::new();
+        for e in group::expressions(&p.statements[*i]) {
+            e.walk(&mut |e| match &e.node {
+                Node::Read(t, index) if *t == product.target && !reads.contains(index) => reads.push(index.clone()),
+                _ => {}
+            });
+        }
+        for index in reads {
+            if out.iter().any(|(known, over, _)| *known == index && *over == axes) {
+                continue;
+            }
+            let name = format!("{}_at", p.tensor(product.target).name);
+            let t = split::temporary(p, name, p.tensor(product.target).dtype, &axes, product.span);
+            let point = |a: AxisId| product.target_axes.iter().position(|x| *x == a).map(|at| index[at].clone());
+            let value = product.value.rewrite(&mut |e| match e.node {
+                Node::Axis(a) => point(a),
+                _ => None,
+            });
+            out.push((index, axes.clone(), Statement { target: t, target_axes: axes.clone(), value, ..product.clone() }));
+        }
+        let reader = &mut p.statements[*i];
+        for e in group::expressions_mut(reader) {
+            *e = e.rewrite(&mut |e| match &e.node {
+                Node::Read(t, index) if *t == product.target => out.iter().find(|(known, over, _)| known == index && *over == axes).map(|(_, _, made)| {
+                    Expr { node: Node::Read(made.target, axes.iter().map(|a| Expr::axis(*a)).collect()), span: e.span }
+                }),
+                _ => None,
+            });
+        }
+    }
+    out.into_iter().map(|(_, _, s)| s).collect()
 }
 
 /// Streaming pairs by tensors.
@@ -182,6 +238,7 @@ fn rewritten(d: &Derivation, found: &Found, width: i64) -> Derivation {
     let mut online = pairs(d);
     let members: Vec<Statement> = found.members.iter().map(|i| p.statements[*i].clone()).collect();
     let columns = found.columns;
+    let again = made_again(&mut p, found);
     let mut cut = split::cut(&mut p, &mut online, &members, columns, 1);
     let extent = p.axis(columns).extent.clone();
     p.axes[cut.axis.0 as usize].extent = Extent { divisor: width, ..extent.clone() };
@@ -249,7 +306,7 @@ fn rewritten(d: &Derivation, found: &Found, width: i64) -> Derivation {
             before.push(s);
         }
     }
-    p.statements = before.into_iter().chain(cut.first).chain(cut.second).chain(after).collect();
+    p.statements = before.into_iter().chain(again).chain(cut.first).chain(cut.second).chain(after).collect();
     let number = |t: TensorId| p.statements.iter().position(|s| s.target == t).map(|i| StatementId(i as u32));
     let gone: BTreeSet<TensorId> = members.iter().map(|s| s.target).collect();
     let moved = |payload: StatementId, key: StatementId| {
