@@ -118,17 +118,16 @@ pub fn products(p: &Problem, shape: &group::Shape, statements: &[Statement], tar
     Some((of(&early), of(&late)))
 }
 
-/// Reductions of what a product comes to over axes of its results, with what follows from them, and all other statements: a ring has its results in tiles, of whose rows no block
-/// has all. What lies in memory then has [`MOST_STORED`] bytes at most.
+/// Reductions of what nested sums of products come to over axes of their results, with what follows from them, and all other statements: a ring with loops around its depth has its
+/// results in tiles, of whose rows no block has all. What lies in memory then has [`MOST_STORED`] bytes at most.
 pub fn of_results(p: &Problem, statements: &[Statement], sizes: &[i64]) -> Option<(Vec<Statement>, Vec<Statement>)> {
     let chains = deep::chains(p, statements);
     let inside = |s: &Statement| chains.iter().any(|c| c.members.iter().any(|m| statements[*m].target == s.target));
-    let products: Vec<&Statement> = statements.iter().filter(|s| chains.iter().any(|c| c.sum.target == s.target) || multiplies(s) && !inside(s)).collect();
     let none = BTreeSet::new();
     let of = |s: &Statement, axes: &[AxisId]| {
         let made = needed(statements, group::reads(s).into_iter().collect(), &none);
-        let mut all = products.iter().filter(|x| made.contains(&x.target)).peekable();
-        all.peek().is_some() && all.all(|x| axes.iter().all(|a| x.target_axes.contains(a)))
+        let mut all = chains.iter().filter(|c| made.contains(&c.sum.target)).peekable();
+        all.peek().is_some() && all.all(|c| axes.iter().all(|a| c.sum.target_axes.contains(a)))
     };
     let reduces = |s: &&Statement| matches!(&s.kind, Kind::Reduce { axes, .. } if !inside(s) && !multiplies(s) && of(s, axes));
     let last: BTreeSet<TensorId> = statements.iter().filter(reduces).map(|s| s.target).collect();

@@ -19,6 +19,7 @@ mod bytes;
 mod handing;
 pub mod lists;
 mod occupancy;
+mod strides;
 mod values;
 mod walk;
 
@@ -36,6 +37,8 @@ use std::collections::{BTreeMap, BTreeSet};
 struct Counts {
     instructions: f64,
     special: f64,
+    /// Lines of the cache that the loads of a warp ask for.
+    lines: f64,
     /// Cycles of the matrix unit for the instructions of a warp, and the longest chain of dependent ones.
     matrix: f64,
     chain: f64,
@@ -116,6 +119,8 @@ struct Walker<'a> {
     sizes: &'a [i64],
     target: &'a Target,
     vars: BTreeMap<u32, i64>,
+    /// What lanes add to a variable, if anything; `None`: they make something else of it.
+    lanes: BTreeMap<u32, Option<strides::Bits>>,
     counts: Counts,
     loading: BTreeSet<u32>,
     /// Mbarriers that were arrived at earlier in the present trip.
@@ -180,6 +185,7 @@ fn walker<'a>(program: &'a Program, kernel: &'a Kernel, sizes: &'a [i64], target
         sizes,
         target,
         vars: BTreeMap::new(),
+        lanes: BTreeMap::new(),
         counts: Counts::default(),
         loading: BTreeSet::new(),
         announced: BTreeSet::new(),

@@ -196,7 +196,10 @@ pub(super) fn larger(best: Option<&Best>, tried: &[Choice], form: &Form, target:
     match best.filter(many).filter(|_| tried.iter().all(|c| c.grow == 1)) {
         Some(best) if best.choice.relay != Relay::None => [2, 4].map(|grow| Choice { grow, ..best.choice }).to_vec(),
         Some(_) if !multiplied || shared => {
+            // Points of the grid beside one another want registers of their own: fewer points of the stream.
+            let shrinks: &[u32] = if shared { &[1, 2, 4] } else { &[1] };
             let wide = [2, 4, 8].iter().flat_map(|grow| [4, 8].map(|warps| Choice { warps, grow: *grow, ..Choice::default() }));
+            let wide = wide.flat_map(move |c| shrinks.iter().map(move |shrink| Choice { shrink: *shrink, ..c }));
             // Rows that end early by arithmetic have little for each block: the largest of a moving window of 71 (trial `list_of_edges`) 58.8 -> 16.6 us by price.
             let thin = [1, 4].iter().flat_map(|shrink| [2, 1].map(|warps| Choice { warps, shrink: *shrink, ..Choice::default() }));
             wide.chain(thin).collect()

@@ -8,14 +8,17 @@
 //! any other a                none: the states lie in memory
 //! ```
 //! A logarithm below [`LEAST_LOG`] is raised to it: `exp` of it is 0 in 32 bits, and differences of running sums stay numbers where a factor is 0. The differences
-//! are of sums over one chunk, so that they keep the bits that a weight of a rounded operand needs, whatever the factors of other chunks are.
+//! are of sums over one chunk, so that they keep the bits that a weight of a rounded operand needs, whatever the factors of other chunks are. Where no operand is rounded, each
+//! logarithm is a whole number and a rest of at most a half: sums of the one are exact, those of the other small, and a weight beside a factor of nearly 0 keeps all of its bits.
 
 use super::builder::Builder;
 use super::find::State;
 use crate::address;
+use crate::group;
 use flashderive_derive::expr::{times, to_float};
 use flashderive_derive::simplify;
 use flashderive_ir::problem::*;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Least logarithm of a factor: half of the least positive number of 32 bits is `exp(-103.97)`.
@@ -41,9 +44,11 @@ pub(super) enum Decay {
     Powers(TensorId, Vec<AxisId>),
     /// Running sums of logarithms, up to and including a point and before it, over the chunk, these axes, and the point. Where the factor has an axis that is
     /// summed, points come before the axes: that is how what it weighs lies.
+    /// Where no operand is rounded, `whole` are those of the nearest whole numbers, and the others those of what is left.
     Running {
         axes: Vec<AxisId>,
         logs: [TensorId; 2],
+        whole: Option<[TensorId; 2]>,
         points_first: bool,
     },
 }
@@ -97,6 +102,20 @@ pub(super) fn why(p: &Problem, s: &State) -> String {
     }
 }
 
+/// Whether products with the state round an operand: the spec allows it, and an element of at most 16 bits is among what is multiplied.
+fn rounds(p: &Problem, s: &State) -> bool {
+    let (mut todo, mut seen): (Vec<TensorId>, BTreeSet<TensorId>) = (p.statements[s.at].value.tensors(), BTreeSet::new());
+    todo.extend(s.readers.iter().flat_map(|r| r.other.tensors()));
+    while let Some(t) = todo.pop() {
+        match p.writer(t) {
+            None if p.tensor(t).dtype.is_float() && p.tensor(t).dtype.bits() <= 16 => return p.audit.round_operands,
+            Some(w) if seen.insert(t) => todo.extend(group::reads(p.statement(w))),
+            _ => {}
+        }
+    }
+    false
+}
+
 /// Whether the factor depends on the point, or there are points that leave the state as it is.
 fn moves(p: &Problem, s: &State) -> bool {
     let of = |e: &Expr| e.axes().contains(&s.axis);
@@ -143,12 +162,22 @@ impl Decay {
             None => here,
         };
         let points_first = s.readers.iter().any(|r| r.weighs);
+        let rounds = rounds(&b.p, s);
         let over = along(points_first, b.chunk, &axes, b.place);
-        let logs = [("logs", false), ("logs_before", true)].map(|(what, exclusive)| {
-            let kind = Kind::Scan { op: Combine::Sum, axis: b.place, exclusive, reverse: false };
-            b.statement(&format!("{name}__{what}"), over.clone(), kind, log.clone(), None)
-        });
-        Decay::Running { axes, logs, points_first }
+        let mut sums = |of: &str, value: &Expr| {
+            [(of.to_string(), false), (format!("{of}_before"), true)].map(|(what, exclusive)| {
+                let kind = Kind::Scan { op: Combine::Sum, axis: b.place, exclusive, reverse: false };
+                b.statement(&format!("{name}__{what}"), over.clone(), kind, value.clone(), None)
+            })
+        };
+        if rounds {
+            let logs = sums("logs", &log);
+            return Decay::Running { axes, logs, whole: None, points_first };
+        }
+        let nearest = Expr::unary(Unary::Round, log.clone());
+        let rest = Expr::binary(Binary::Sub, log, nearest.clone());
+        let (logs, whole) = (sums("logs", &rest), sums("whole_logs", &nearest));
+        Decay::Running { axes, logs, whole: Some(whole), points_first }
     }
 
     /// The product of the factors from `from` up to `to` in a chunk, with `index` as the point of the state's axes `own`; `None`: 1.
@@ -168,8 +197,8 @@ impl Decay {
                 let n = if b.ragged && matches!(to, Mark::End) { Expr::binary(Binary::Max, n, Expr::int(0)) } else { n };
                 Some(Expr::new(Node::Read(*table, places(axes).into_iter().chain([n]).collect())))
             }
-            Decay::Running { axes, logs, points_first } => {
-                let read = |m: &Mark| {
+            Decay::Running { axes, logs, whole, points_first } => {
+                let of = |logs: &[TensorId; 2], m: &Mark| {
                     let (table, at) = match m {
                         Mark::Start => return None,
                         Mark::Before(x) => (logs[1], x.clone()),
@@ -179,18 +208,24 @@ impl Decay {
                     let index = along(*points_first, chunk.clone(), &places(axes), at);
                     Some(Expr::new(Node::Read(table, index)))
                 };
+                let between = |logs: &[TensorId; 2]| match (of(logs, to), of(logs, from)) {
+                    (Some(to), Some(from)) => Some(Expr::binary(Binary::Sub, to, from)),
+                    (Some(to), None) => Some(to),
+                    (None, Some(from)) => Some(Expr::unary(Unary::Neg, from)),
+                    (None, None) => None,
+                };
+                let both = |m: &Mark| {
+                    let rest = of(logs, m)?;
+                    Some(whole.as_ref().and_then(|whole| of(whole, m)).map_or(rest.clone(), |whole| Expr::binary(Binary::Add, whole, rest)))
+                };
                 // The table of sums before points is not worth it where only this asks for it.
                 if let (true, Mark::Start, Mark::Before(x)) = (*points_first, from, to) {
                     let last = Expr::binary(Binary::Max, Expr::binary(Binary::Sub, x.clone(), Expr::int(1)), Expr::int(0));
-                    let all = read(&Mark::After(last)).map(exp)?;
+                    let all = both(&Mark::After(last)).map(exp)?;
                     return Some(choice(Expr::binary(Binary::Lt, Expr::int(0), x.clone()), all, Expr::float(1.0)));
                 }
-                let difference = match (read(to), read(from)) {
-                    (Some(to), Some(from)) => Expr::binary(Binary::Sub, to, from),
-                    (Some(to), None) => to,
-                    (None, Some(from)) => Expr::unary(Unary::Neg, from),
-                    (None, None) => return None,
-                };
+                let rest = between(logs)?;
+                let difference = whole.as_ref().and_then(between).map_or(rest.clone(), |whole| Expr::binary(Binary::Add, whole, rest));
                 Some(exp(difference))
             }
         }

@@ -33,6 +33,10 @@ const BESIDE_SHARE: f64 = 0.5;
 /// 128x192 and 128x128 115.4, 116 and 118.3, 122; m320 n4096 k7168, 64x176 and 160x64 in turns 33.0, 32.5 and 29.4, 30.4; 4096^3, 128x176 185.7, 182.
 const SHARED_PORT: f64 = 8.0;
 
+/// The power in which issue slots and lines of the cache that are looked up share a multiprocessor's time (measured, h200: pairs of 65536 bodies whose four numbers are loaded
+/// apart, 16 lines for 32 bodies: 8362 us for one row a block, 4717 for two, which load each body half as often; priced 9820 and 9919 by instructions alone).
+const LOAD_PORT: f64 = 8.0;
+
 /// Cycles from the last products of a tile to the first of the next one, which begin when a barrier tells so (measured, h200: tiles
 /// of 128x128 taken in turns cost 0.4 to 0.5 us each over the matrix unit's time).
 const TILE_PAUSE_CYCLES: f64 = 600.0;
@@ -64,13 +68,16 @@ impl Walker<'_> {
         let threads = f64::from(self.kernel.threads);
         // One block alone.
         let issue = c.instructions * warps / 4.0;
+        // What looks lines up, one a cycle, is issued as well. (What the copy engine brings needs neither.)
+        let lines = if self.roles { 0.0 } else { c.lines * warps };
+        let looked_up = (issue.powf(LOAD_PORT) + lines.powf(LOAD_PORT)).powf(1.0 / LOAD_PORT);
         let path = self.path(held, issue, warps);
         let shared = (c.shared_bytes + c.operands) * threads / rates.shared_bytes_per_clk.value;
         let units = c.warpgroup * warps;
         let units = if c.fed > 0.0 || units == 0.0 { units } else { (units.powf(SHARED_PORT) + shared.powf(SHARED_PORT)).powf(1.0 / SHARED_PORT) };
         let floors = [
             (path, LATENCY),
-            (together * issue, "issue"),
+            (together * looked_up, "issue"),
             (
                 together
                     * (c.matrix * warps

@@ -105,6 +105,7 @@ impl Walker<'_> {
         if matches!(value, Expr::Binary(BinaryOp::Mod, a, b) if **a == Expr::Tid && **b == Expr::i32(32)) {
             self.lane = Some(dst.var);
         }
+        self.note_lanes(value, dst);
         let (strange, down) = (self.without_numbers(value), matches!(value, Expr::Int(0, Ty::Bool)));
         for (flags, one) in [(&mut self.strange, strange), (&mut self.down, down)] {
             if one && dst.at.is_none() {

@@ -18,7 +18,9 @@ impl Walker<'_> {
         if let Mem::Global(b) = mem {
             let bits = self.program.buffers.get(b.0 as usize).map_or(8, |x| x.elem.bits());
             *self.counts.swept.entry((b.0, phase)).or_default() += times * f64::from(count * bits) / 8.0;
+            self.counts.lines += times * self.lines(index, count, bits);
         }
+        self.lanes.insert(dst.var.0, None);
         self.vars.remove(&dst.var.0);
         self.steps.remove(&dst.var.0);
         let list = if let Mem::Global(b) = mem { self.contents.list(b.0) } else { None };
