@@ -14,6 +14,7 @@
 //! `byte-factor`: whole factors with no more values than a byte are converted to one (see [`bytes`]).
 //! `count-by-search`, `condition-of-sum`: counts along a list in order are searches, and sums under a condition on one have a range (see [`searches`]).
 //! `offsets-apart`: products of whole numbers that are counted from an offset become products of what is stored (see [`offsets`]).
+//! `state-apart`: a sum of a state and something else under a sum is two sums (see [`states`]).
 //! `monotone-map`: a monotone function leaves a maximum or minimum (see [`crate::monotone`]).
 //! `inline-map`: a map is written out where that exposes such a factor, where the other side of a product can bear its scale (see [`scales`]), or where it is a
 //! plain copy.
@@ -36,6 +37,7 @@ mod same_axis;
 mod scales;
 mod searches;
 mod share;
+mod states;
 mod sums;
 
 use crate::access::in_bounds;
@@ -75,6 +77,7 @@ pub fn normalise(problem: &Problem, trace: &mut Trace) -> (Problem, Vec<Rewrite>
     n.bounded_keys();
     n.open_powers();
     n.partial_sums();
+    n.states();
     n.hoist();
     n.scales();
     n.members();

@@ -10,7 +10,7 @@
 //! Gradients of keys that several heads share are such sums, and so is whatever is summed over the heads, the documents or the batches of a product.
 //!
 //! The rule: all reductions along the stream are combined again along the same other axes by the same operator, and nobody else reads what they come to before that. Nothing
-//! else is combined along those axes, and no condition depends on them: which tiles are visited would, too. A sum that follows a key does so through all trips, where the key is
+//! else is combined along those axes, and no condition depends on them and on the streamed axis: which tiles are visited would, too. A sum that follows a key does so through all trips, where the key is
 //! found along the same axes. An operand of rows that depends on them passes like one of columns.
 //!
 //! Where that is not so (each `r` has a key of its own), or where the other axes are too long for a block, the sums along the stream alone are a chain, which stores them.
@@ -42,7 +42,7 @@ pub(crate) fn joined(p: &Problem, shape: &group::Shape, statements: &[Statement]
             Kind::Reduce { axes, .. } => free(axes) && (free(&s.target_axes) || s.target_axes.contains(&stream)),
             _ => false,
         };
-        combined && group::guards(s).iter().all(|g| free(&g.axes()))
+        combined && group::guards(s).iter().all(|g| free(&g.axes()) || !g.axes().contains(&stream) && s.domain().contains(&stream))
     };
     let local = shape.local.iter().copied().filter(|a| !also.contains(a)).collect();
     out.iter().all(fine).then(|| (group::Shape { local, also: also.iter().copied().collect(), ..shape.clone() }, out))

@@ -91,6 +91,9 @@ impl Facts<'_> {
                     // What is not negative does not grow.
                     if d.as_constant().is_none() {
                         hi.extend(highs.into_iter().filter(|v| self.size_nonnegative(v)));
+                    } else if d.as_constant().is_some_and(|d| d > 1) {
+                        // A part of at least 1 is less than the whole.
+                        hi.extend(highs.iter().map(|v| v.minus(&one)).filter(|v| v.as_constant().is_none() && self.size_nonnegative(v)));
                     }
                     (lo, hi)
                 } else {

@@ -67,7 +67,7 @@ impl Normaliser<'_> {
 }
 
 /// The factors of a product.
-fn multiplied(e: &Expr) -> Vec<Expr> {
+pub(super) fn multiplied(e: &Expr) -> Vec<Expr> {
     match &e.node {
         Node::Binary(Binary::Mul, a, b) => [multiplied(a), multiplied(b)].concat(),
         _ => vec![e.clone()],
