@@ -140,6 +140,18 @@ pub fn of_results(p: &Problem, statements: &[Statement], sizes: &[i64]) -> Optio
     early.iter().filter(|s| read.contains(&s.target)).all(|s| bytes(s.target) <= MOST_STORED).then_some((early, late))
 }
 
+/// Scans and recurrences of what products come to, with what follows from them, and all other statements: a ring has tiles of all points, a scan goes from one to the next.
+pub fn scanned(p: &Problem, statements: &[Statement]) -> Option<(Vec<Statement>, Vec<Statement>)> {
+    let none = BTreeSet::new();
+    let products: BTreeSet<TensorId> = statements.iter().filter(|s| multiplies(s)).map(|s| s.target).collect();
+    let scans = |s: &&Statement| {
+        matches!(s.kind, Kind::Scan { .. } | Kind::Recurrence { .. }) && !needed(statements, group::reads(s).into_iter().collect(), &none).is_disjoint(&products)
+    };
+    let last: BTreeSet<TensorId> = statements.iter().filter(scans).map(|s| s.target).collect();
+    let of = |t: &TensorId| !needed(statements, BTreeSet::from([*t]), &none).is_disjoint(&last);
+    (!last.is_empty() && !products.iter().any(of)).then(|| stored(p, statements, &last, true))
+}
+
 /// What a product reads of another one, in whose rows it is summed, and that product with what follows from it: `tot[k, d] = sum[n] (1 if a[n] == k else 0) * x[n, d]` with
 /// `a[n] = argmin[k]` of a product of rows `n`. A ring has the rows of its product in blocks, and what is made of them is stored.
 pub fn behind(p: &Problem, statements: &[Statement]) -> Option<(Vec<Statement>, Vec<Statement>)> {

@@ -12,7 +12,8 @@
 //! | `abs(x) <= c`, `max(x, y) <= c`, `c <= min(x, y)` | both of `-c <= x` and `x <= c`; `x <= c` and `y <= c`; … |
 //! | `min(x, y) <= c`, `c <= max(x, y)` | one of the two |
 //! | `a and b` | those of both |
-//! | `a or b`, both known | from the first of one to the last of the other; tiles between the two may be passed over |
+//! | `a or b`, both known | from the first of one to the last of the other; tiles between the two may be passed over (of more than two, one gap) |
+//! | a condition on rows alone, beside others | all points or none |
 //! | `not c` | those of the opposite comparison |
 //!
 //! Of the points in a range the condition is still tested where it may fail; of those outside it is known to fail.

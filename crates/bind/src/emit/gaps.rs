@@ -6,7 +6,7 @@
 //! trip            0           1 2 3 4      tile of a trip: trip + (trip < before ? 0 : skip)
 //! ```
 //! Of a condition that is one of two, no point from where the first one ends to where the second one begins is any of both: it is a gap whichever they are,
-//! and wherever else they end. Of several conditions that all hold, the gap of one is one of all.
+//! and wherever else they end. Of more than two, what the others leave of the gap between the first two that have one. Of several conditions that all hold, the gap of one is one of all.
 
 use super::*;
 use crate::builder::{bin, sub};
@@ -58,6 +58,14 @@ impl Passed {
     }
 }
 
+/// The ranges of which points are in one at least.
+fn alternatives<'r>(range: &'r Range, out: &mut Vec<&'r Range>) {
+    match range {
+        Range::Any(parts) => parts.iter().for_each(|part| alternatives(part, out)),
+        other => out.push(other),
+    }
+}
+
 fn points(tiles: &Dev, ty: Ty, tile: i64) -> Dev {
     builder::mul(builder::cast(ty, Ty::I32, tiles.clone()), Dev::Int(tile, ty))
 }
@@ -96,7 +104,7 @@ impl<'a> Emitter<'a> {
         Ok(None)
     }
 
-    /// Where the first of two ranges of `range` ends, and the second begins, whichever comes first.
+    /// Where the first of several ranges of `range` ends, and the next one begins.
     fn apart_by(&mut self, range: &Range, axis: AxisId) -> Built<Option<(Dev, Dev)>> {
         match range {
             Range::End(_) => Ok(None),
@@ -108,18 +116,51 @@ impl<'a> Emitter<'a> {
                 }
                 Ok(None)
             }
-            Range::Any(parts) => {
-                let [a, b] = parts.as_slice() else { return Ok(None) };
-                let (a, b) = (self.hull(a, axis)?, self.hull(b, axis)?);
-                Ok(match (a.to.zip(b.from), b.to.zip(a.from)) {
-                    (Some(one), Some(other)) => {
-                        let first = builder::lt(one.0.clone(), one.1.clone());
-                        Some((builder::select(first.clone(), one.0, other.0), builder::select(first, one.1, other.1)))
+            Range::Any(_) => {
+                let mut parts = Vec::new();
+                alternatives(range, &mut parts);
+                for first in 0..parts.len() {
+                    for second in first + 1..parts.len() {
+                        let Some(gap) = self.gap_of_two(parts[first], parts[second], axis)? else { continue };
+                        let others = parts.iter().enumerate().filter(|(i, _)| *i != first && *i != second).map(|(_, part)| *part);
+                        if let Some(gap) = self.gap_beside(gap, others, axis)? {
+                            return Ok(Some(gap));
+                        }
                     }
-                    (one, other) => one.or(other),
-                })
+                }
+                Ok(None)
             }
         }
+    }
+
+    /// Where the first of two ranges ends, and the second begins, whichever comes first.
+    fn gap_of_two(&mut self, a: &Range, b: &Range, axis: AxisId) -> Built<Option<(Dev, Dev)>> {
+        let (a, b) = (self.hull(a, axis)?, self.hull(b, axis)?);
+        Ok(match (a.to.zip(b.from), b.to.zip(a.from)) {
+            (Some(one), Some(other)) => {
+                let first = builder::lt(one.0.clone(), one.1.clone());
+                Some((builder::select(first.clone(), one.0, other.0), builder::select(first, one.1, other.1)))
+            }
+            (one, other) => one.or(other),
+        })
+    }
+
+    /// What further ranges leave of a gap: what is before one that begins in it, or behind one that begins before it.
+    fn gap_beside<'r>(&mut self, (mut end, mut begin): (Dev, Dev), others: impl Iterator<Item = &'r Range>, axis: AxisId) -> Built<Option<(Dev, Dev)>> {
+        for other in others {
+            let hull = self.hull(other, axis)?;
+            match (hull.from, hull.to) {
+                (None, None) => return Ok(None),
+                (None, Some(to)) => end = bin(BinaryOp::Max, end, to),
+                (Some(from), None) => begin = bin(BinaryOp::Min, begin, from),
+                (Some(from), Some(to)) => {
+                    let before = builder::lt(end.clone(), from.clone());
+                    begin = builder::select(before.clone(), bin(BinaryOp::Min, begin.clone(), from), begin);
+                    end = builder::select(before, end.clone(), bin(BinaryOp::Max, end, to));
+                }
+            }
+        }
+        Ok(Some((end, begin)))
     }
 
     /// The gap of the part of a range that begins at `begin` whose tiles, put together, begin at `from`.

@@ -59,6 +59,16 @@ impl<'a> Emitter<'a> {
     /// Where the points lie that some row of the tile needs.
     pub(super) fn hull(&mut self, range: &Range, axis: AxisId) -> Built<Ends> {
         Ok(match range {
+            // What is the same for all points leaves all of them or none: it begins and ends.
+            Range::End(e) if !e.along.axes().contains(&axis) => {
+                let at = self.position_of(e, axis, !e.begins)?;
+                let other = at.clone().map(|at| builder::sub(self.extent(axis), at));
+                if e.begins {
+                    Ends { from: at, to: other }
+                } else {
+                    Ends { from: other, to: at }
+                }
+            }
             Range::End(e) if e.begins => Ends { from: self.position_of(e, axis, false)?, to: None },
             Range::End(e) => Ends { from: None, to: self.position_of(e, axis, true)? },
             Range::All(parts) => {

@@ -133,6 +133,15 @@ impl Groups<'_> {
         Some(Division { sets: vec![early, late], reason })
     }
 
+    /// Products apart from scans of what they come to, where they are rings then.
+    pub(super) fn scanned_apart(&mut self, g: &Group, task: &Task) -> Option<Division> {
+        let (early, late) = apart::scanned(self.p, task.statements)?;
+        self.tried(g, &early, task)?.iter().find(|k| k.ring.is_some())?;
+        let conclusion = "a scan goes from point to point, a ring has tiles of them: what the products come to is stored, and scanned by a kernel of its own";
+        let reason = self.decided(task, "scanned-apart", names(self.p, &late), conclusion);
+        Some(Division { sets: vec![early, late], reason })
+    }
+
     /// Sums of one chain of products each, apart, where each has a ring then.
     pub(super) fn sums_apart(&mut self, g: &Group, task: &Task) -> Option<Division> {
         let (early, late) = apart::sums(task.shape, task.statements)?;
