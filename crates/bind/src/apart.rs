@@ -145,7 +145,8 @@ pub fn scanned(p: &Problem, statements: &[Statement]) -> Option<(Vec<Statement>,
     let none = BTreeSet::new();
     let products: BTreeSet<TensorId> = statements.iter().filter(|s| multiplies(s)).map(|s| s.target).collect();
     let scans = |s: &&Statement| {
-        matches!(s.kind, Kind::Scan { .. } | Kind::Recurrence { .. }) && !needed(statements, group::reads(s).into_iter().collect(), &none).is_disjoint(&products)
+        matches!(s.kind, Kind::Scan { .. } | Kind::Recurrence { .. })
+            && !needed(statements, group::reads(s).into_iter().collect(), &none).is_disjoint(&products)
     };
     let last: BTreeSet<TensorId> = statements.iter().filter(scans).map(|s| s.target).collect();
     let of = |t: &TensorId| !needed(statements, BTreeSet::from([*t]), &none).is_disjoint(&last);
@@ -231,7 +232,7 @@ pub fn sums(shape: &group::Shape, statements: &[Statement]) -> Option<(Vec<State
     if follows.iter().any(shared) {
         return None;
     }
-    early.extend(follows.iter().flat_map(|t| needs(t)));
+    early.extend(follows.iter().flat_map(needs));
     let late = needed(statements, statements.iter().map(|s| s.target).filter(|t| !early.contains(t)).collect(), &none);
     let of = |wanted: &BTreeSet<TensorId>| -> Vec<Statement> { statements.iter().filter(|s| wanted.contains(&s.target)).cloned().collect() };
     Some((of(&early), of(&late)))

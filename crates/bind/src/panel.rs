@@ -204,7 +204,8 @@ fn made_again(p: &mut Problem, found: &Found) -> Vec<Statement> {
             if out.iter().any(|(known, over, _)| *known == index && *over == axes) {
                 continue;
             }
-            let name = format!("{}_at", p.tensor(product.target).name);
+            let number = if out.is_empty() { String::new() } else { (out.len() + 1).to_string() };
+            let name = format!("{}_at{number}", p.tensor(product.target).name);
             let t = split::temporary(p, name, p.tensor(product.target).dtype, &axes, product.span);
             let point = |a: AxisId| product.target_axes.iter().position(|x| *x == a).map(|at| index[at].clone());
             let value = product.value.rewrite(&mut |e| match e.node {
@@ -216,9 +217,10 @@ fn made_again(p: &mut Problem, found: &Found) -> Vec<Statement> {
         let reader = &mut p.statements[*i];
         for e in group::expressions_mut(reader) {
             *e = e.rewrite(&mut |e| match &e.node {
-                Node::Read(t, index) if *t == product.target => out.iter().find(|(known, over, _)| known == index && *over == axes).map(|(_, _, made)| {
-                    Expr { node: Node::Read(made.target, axes.iter().map(|a| Expr::axis(*a)).collect()), span: e.span }
-                }),
+                Node::Read(t, index) if *t == product.target => out
+                    .iter()
+                    .find(|(known, over, _)| known == index && *over == axes)
+                    .map(|(_, _, made)| Expr { node: Node::Read(made.target, axes.iter().map(|a| Expr::axis(*a)).collect()), span: e.span }),
                 _ => None,
             });
         }

@@ -187,7 +187,8 @@ impl Machine<'_> {
             Some(bytes) => Source::Points(value::elements(self.p, points, self.sizes, bytes)),
             None => self.p.statements[number..].iter().find_map(|later| self.through(s, &selection, points, later, given)).unwrap_or(Source::Hidden),
         };
-        let score = given.bounds.filter(|_| !rule.exact).and_then(|known| Bounder { m: self, walk: Walk::ONCE, known }.dual(&self.p.statements[number].value).ok());
+        let score =
+            given.bounds.filter(|_| !rule.exact).and_then(|known| Bounder { m: self, walk: Walk::ONCE, known }.dual(&self.p.statements[number].value).ok());
         Some((Follow { rule, score, axis: selection.axis, points: self.extent(selection.axis), source, swaps }, points))
     }
 

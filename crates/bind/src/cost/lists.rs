@@ -40,7 +40,7 @@ pub fn of(p: &Problem, program: &Program, plans: &[KernelPlan], sizes: &[i64]) -
             _ => counted(p, t, sizes).map(|most| List { least: 0, most, len }),
         }
     };
-    let tensor = |b: &Buffer| p.tensors.iter().position(|t| emit::buffer_name(t) == b.name).map(|t| TensorId(t as u32));
+    let tensor = |b: &Buffer| (0..p.tensors.len() as u32).map(TensorId).find(|t| emit::buffer_name(p, *t) == b.name);
     let source = |b: &Buffer| if let BufferSource::Input(t) = b.source { Some(t) } else { tensor(b) };
     let lists = program.buffers.iter().enumerate().filter_map(|(i, b)| Some((i as u32, list(source(b)?)?))).collect();
     // What plans add is made by statements of theirs.

@@ -72,7 +72,8 @@ impl<'a> Emitter<'a> {
             // Of a value of which others read single points alone, only these are stored: not what lies beside them.
             let still = |e: &Expr| e.axes().is_empty() && e.tensors().is_empty();
             let whole = tensor.role != Role::Temp || !index.iter().any(still);
-            let plain = whole && self.maker(*t).is_none() && !matches!(tensor.storage, Storage::View { .. }) && tensor.role != Role::Scalar && chosen.is_empty();
+            let plain =
+                whole && self.maker(*t).is_none() && !matches!(tensor.storage, Storage::View { .. }) && tensor.role != Role::Scalar && chosen.is_empty();
             if !plain || !matches!(dtype, DType::BF16 | DType::F32) || self.tile_axes(&read.axes()) != [w.axis] || out.iter().any(|l| l.read == read) {
                 continue;
             }

@@ -2,9 +2,21 @@
 
 use super::*;
 
-/// The name of the buffer of a tensor: names with two underscores are not a spec's to give in C++.
-pub(crate) fn buffer_name(tensor: &Tensor) -> String {
-    tensor.name.replace("__", "_x_")
+/// The name of the buffer of a tensor, by which all kernels and versions know it: names with two underscores are not a spec's to give in C++. Of several temporaries of one name each
+/// has its own.
+pub(crate) fn buffer_name(p: &Problem, t: TensorId) -> String {
+    let tensor = p.tensor(t);
+    let same = |x: &&Tensor| x.role == Role::Temp && x.name == tensor.name && !matches!(x.storage, Storage::View { .. });
+    let before = match (&tensor.storage, tensor.role) {
+        (Storage::View { .. }, _) | (_, Role::Input | Role::Output | Role::Scalar) => 0,
+        (_, Role::Temp) => p.tensors[..t.0 as usize].iter().filter(same).count(),
+    };
+    let name = tensor.name.replace("__", "_x_");
+    if before == 0 {
+        name
+    } else {
+        format!("{name}_x_{before}")
+    }
 }
 
 /// The register type that holds elements of `dtype`.

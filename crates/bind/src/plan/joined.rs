@@ -51,9 +51,8 @@ fn twins(p: &Problem, first: &[usize], second: &[usize]) -> BTreeMap<usize, usiz
     for i in second {
         let s = &p.statements[*i];
         let here = flashderive_derive::expr::map_expressions(s, &mut |e| read_instead(e, &same));
-        let alike = |x: &Statement| {
-            x.kind == here.kind && x.target_axes == here.target_axes && x.value == here.value && x.more == here.more && x.guard == here.guard
-        };
+        let alike =
+            |x: &Statement| x.kind == here.kind && x.target_axes == here.target_axes && x.value == here.value && x.more == here.more && x.guard == here.guard;
         let temp = |t: TensorId| p.tensor(t).role == Role::Temp;
         let twin = first.iter().copied().find(|x| *x != *i && alike(&p.statements[*x]) && temp(s.target) && temp(p.statements[*x].target));
         if let Some(twin) = twin {
@@ -75,7 +74,9 @@ fn read_instead(e: &Expr, same: &BTreeMap<TensorId, TensorId>) -> Expr {
 /// Which of two groups stands where both can: behind what they need, before what needs them; `None` where nothing is between.
 fn place(p: &Problem, groups: &[Group], first: usize, second: usize, twins: &BTreeMap<usize, usize>) -> Option<usize> {
     let made = |groups: &[Group]| groups.iter().flat_map(|g| &g.statements).map(|i| p.statements[*i].target).collect::<BTreeSet<TensorId>>();
-    let read = |of: &[Group], what: &BTreeSet<TensorId>| of.iter().flat_map(|g| &g.statements).any(|i| group::reads(&p.statements[*i]).iter().any(|t| what.contains(t)));
+    let read = |of: &[Group], what: &BTreeSet<TensorId>| {
+        of.iter().flat_map(|g| &g.statements).any(|i| group::reads(&p.statements[*i]).iter().any(|t| what.contains(t)))
+    };
     // A twin is read by its own group alone.
     let shared: BTreeSet<TensorId> = twins.keys().map(|i| p.statements[*i].target).collect();
     let own = &groups[second..=second];

@@ -58,7 +58,12 @@ impl Groups<'_> {
         let task = joined.as_ref().map_or(task, |(shape, statements, record)| Task { record: *record, ..task.of(shape, statements) });
         let (task, is_whole) = self.whole(task);
         if choice.is_ring() && !is_whole {
-            let division = self.results_apart(g, &task).or_else(|| self.scanned_apart(g, &task)).or_else(|| self.partial_sums_apart(g, &task)).or_else(|| self.stored_apart(g, &task)).or_else(|| self.chains_apart(&task));
+            let division = self
+                .results_apart(g, &task)
+                .or_else(|| self.scanned_apart(g, &task))
+                .or_else(|| self.partial_sums_apart(g, &task))
+                .or_else(|| self.stored_apart(g, &task))
+                .or_else(|| self.chains_apart(&task));
             let division = division.or_else(|| self.products_apart(&task)).or_else(|| self.short_sums_apart(g, &task));
             let division = division.or_else(|| self.combined_apart(g, &task)).or_else(|| self.turns_apart(g, &task));
             let division = division.or_else(|| self.sums_apart(g, &task)).or_else(|| self.links_apart(g, &task));

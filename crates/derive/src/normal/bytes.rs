@@ -32,7 +32,9 @@ impl Normaliser<'_> {
         }
         let (left, right) = match &s.value.node {
             Node::Binary(Binary::Mul, a, b) => ((**a).clone(), (**b).clone()),
-            Node::Select(c, v, zero) if zero.node == Node::Int(0) && self.by_element(c) && readable(&self.p, v, &Facts::new(&self.p)) => ((**c).clone(), (**v).clone()),
+            Node::Select(c, v, zero) if zero.node == Node::Int(0) && self.by_element(c) && readable(&self.p, v, &Facts::new(&self.p)) => {
+                ((**c).clone(), (**v).clone())
+            }
             _ => return None,
         };
         let value = Expr { span: s.value.span, ..Expr::binary(Binary::Mul, self.byte(&left)?, self.byte(&right)?) };

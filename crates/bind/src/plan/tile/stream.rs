@@ -23,7 +23,13 @@ impl Draft<'_> {
 
     /// Points of the stream whose operands of contractions fit shared memory.
     fn depth_at_once(&self, axis: AxisId) -> u32 {
-        let step = self.shapes.iter().map(|(_, c)| contraction::step(c.operand)).max().unwrap_or(1);
+        // Whole fragments, whichever side of a product passes.
+        let least = |c: &Product| match axis {
+            a if a == c.row => 16,
+            a if a == c.column => 8,
+            _ => 1,
+        };
+        let step = self.shapes.iter().map(|(_, c)| contraction::step(c.operand).max(least(c))).max().unwrap_or(1);
         let most = contraction::shared_tile(self.p, &self.shapes, axis, &self.grid, &self.local, self.task.target) / self.task.choice.shrink();
         most.min(pow2(self.task.extent(self.p, axis))).max(step)
     }
