@@ -89,7 +89,7 @@ trials! {
     rows_of_two rows_of_three rows_of_two_f32 exact_rows_with_places rows_apart rows_turned rows_with_places depth_of_two softmax_of_two
     channel_sums negative_divisors place_and_map_of_largest parts_without_columns places_of_either_sign exact_taps
     scan_columns turned_scans softmax_columns layernorm_backward channel_norm
-    chunked_before chunked_gates chunked_keys chunked_powers chunked_signs chunked_slopes chunked_sums chunked_then_summed offsets_of_both offsets_at_borders scaled_elements computed_sides delta_computed_keys packed_rows packed_sequences window_of_one_axis latent_prefill gates_of_points edges_of_nodes large_windows best_of_rounded placed_among_old ranges_of_panels bytes_in_groups largest_of_many counts_of_rounded chosen_before_rounding ranges_off_lines ranges_by_counting indices_under_conditions read_before_rounding taps_that_exist softmax_at_ends moments_of_groups strongest_edges samples_of_rays norm_over_two_axes last_of_quotient_axis gradients_in_one gradients_from_sums fragments_along_rows windows_and_ends gates_of_products listed_blocks state_before_with_bonus weights_after_restarts scans_of_one_point pairs_of_bodies elements_of_panels convolution_of_made sums_of_convolution best_of_chained factors_of_two_bits gradients_of_softmax gradients_of_wide_heads place_in_window
+    chunked_before chunked_gates chunked_keys chunked_powers chunked_signs chunked_slopes chunked_sums chunked_then_summed offsets_of_both offsets_at_borders scaled_elements computed_sides delta_computed_keys packed_rows packed_sequences window_of_one_axis latent_prefill gates_of_points edges_of_nodes large_windows best_of_rounded placed_among_old ranges_of_panels bytes_in_groups largest_of_many counts_of_rounded chosen_before_rounding ranges_off_lines ranges_by_counting indices_under_conditions read_before_rounding taps_that_exist softmax_at_ends moments_of_groups strongest_edges samples_of_rays norm_over_two_axes last_of_quotient_axis gradients_in_one gradients_from_sums scans_kept_alone pairs_of_few recurrence_of_softmax weights_cut_to_tf32 fragments_along_rows windows_and_ends gates_of_products listed_blocks state_before_with_bonus weights_after_restarts scans_of_one_point pairs_of_bodies elements_of_panels convolution_of_made sums_of_convolution best_of_chained factors_of_two_bits gradients_of_softmax gradients_of_wide_heads place_in_window
     gated_windows windows_of_two window_beside_point patches_behind_token sums_of_members cluster_step edges_at_ends bounded_scores loss_and_gradient place_of_largest frames_by_bands sink_in_maximum mass_of_groups weights_of_last_rows
     pairs_in_common delta_rule delta_beside delta_chunks delta_gates delta_underflow guarded_twice sides_of_a_condition gated_unit states_of_each_other small_states
     scales_of_scales pivots scan_of_products scan_between_products states_of_products largest_and_its_place
@@ -147,6 +147,7 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("listed_blocks", "streamed-together", "for each point of `s`"),
     ("gates_of_products", "scanned-apart", "from point to point"),
     ("windows_and_ends", "tile-gap", "passed over"),
+    ("scans_kept_alone", "scans-alone", "bytes in local memory"),
     ("one_block", "one-block", "`p_laid` stay in"),
     ("window_twice", "one-block", "`c`"),
     ("delta_gates", "one-block", "`s__blocks_32`"),
@@ -229,8 +230,8 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("delta_gates", "common-factor", "made once for all of these sums"),
     ("delta_beside", "common-factor", "made once for all of these sums"),
     ("pairs_in_common", "common-factor", "made once for all of these sums"),
-    ("scan_between_products", "scans-alone", "has no plan yet"),
-    ("states_of_products", "scans-alone", "bytes in local memory"),
+    ("scan_between_products", "scanned-apart", "from point to point"),
+    ("states_of_products", "scanned-apart", "from point to point"),
     ("delta_chunks", "corrected-recurrence", "whose matrix is triangular"),
     ("delta_underflow", "corrected-recurrence", "whose matrix is triangular"),
     ("delta_rule", "state-held", "stay in registers"),

@@ -45,6 +45,22 @@ pub struct Group {
     pub squares: Vec<(TensorId, TensorId)>,
 }
 
+/// Whether a loop among `members` needs what another of them makes of all points of its axis.
+fn waits_for_all(p: &Problem, members: &[usize], l: &Loop) -> bool {
+    if !l.statements.iter().all(|s| members.contains(s)) {
+        return false;
+    }
+    let mut needed: BTreeSet<TensorId> = l.statements.iter().flat_map(|s| reads(&p.statements[*s])).collect();
+    members.iter().rev().any(|m| {
+        let s = &p.statements[*m];
+        if l.statements.contains(m) || !needed.contains(&s.target) {
+            return false;
+        }
+        needed.extend(reads(s));
+        matches!(&s.kind, Kind::Reduce { axes, .. } if axes.contains(&l.axis))
+    })
+}
+
 /// Fuses statements greedily, in dependence order, wherever the result is one legal kernel.
 pub fn fuse(p: &Problem) -> Result<Vec<Group>, (usize, String)> {
     fused(p, false)
@@ -96,6 +112,10 @@ pub fn fused(p: &Problem, alone: bool) -> Result<Vec<Group>, (usize, String)> {
                 members.sort_unstable();
                 if !apart(&members) {
                     reason = "its rows stand in segments, which a kernel before it tells apart".into();
+                    continue;
+                }
+                if loops.iter().any(|l| waits_for_all(p, &members, l)) {
+                    reason = "a loop from point to point needs what all points of its axis come to before it begins".into();
                     continue;
                 }
                 if takes_in_lookups(p, &members) {

@@ -56,7 +56,10 @@ impl Form {
 
 /// Whether a kernel sums a stream that passes anew for each of some points that read all of it alike: a block with several of these brings it once for all of them.
 fn shares_its_stream(p: &Problem, k: &KernelPlan) -> bool {
-    let Some(stream) = k.stream.as_ref().filter(|s| !s.resident && s.cluster == 1 && s.split.is_none() && k.contractions.is_empty()) else { return false };
+    let once = |axis: AxisId| k.statements.iter().all(|s| plan::reads_reductions(s, &k.statements, axis).is_empty());
+    let Some(stream) = k.stream.as_ref().filter(|s| (!s.resident || once(s.axis)) && s.cluster == 1 && s.split.is_none() && k.contractions.is_empty()) else {
+        return false;
+    };
     if !k.statements.iter().all(|s| matches!(s.kind, Kind::Map | Kind::Reduce { .. })) {
         return false;
     }

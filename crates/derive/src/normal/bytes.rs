@@ -52,6 +52,10 @@ impl Normaliser<'_> {
         match &e.node {
             Node::Read(t, _) if known(self.p.tensor(*t).dtype) => return Some(e.clone()),
             Node::Cast(d, _) if known(*d) => return Some(e.clone()),
+            // With zeros beside it, which the copy engine brings.
+            Node::Select(_, a, zero) if zero.node == Node::Int(0) && matches!(&a.node, Node::Read(t, _) if known(self.p.tensor(*t).dtype)) => {
+                return Some(e.clone())
+            }
             _ => {}
         }
         let as_byte = |d: DType| Some(Expr { node: Node::Cast(d, Arc::new(e.clone())), span: e.span });

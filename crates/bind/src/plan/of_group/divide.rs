@@ -168,7 +168,11 @@ impl Groups<'_> {
     pub(super) fn links_apart(&mut self, g: &Group, task: &Task) -> Option<Division> {
         let (early, late) = apart::links(self.p, task.statements)?;
         for set in [&early, &late] {
-            self.tried(g, set, task)?.iter().find(|k| k.ring.is_some() || k.columns.is_some())?;
+            let planned = self.tried(g, set, task)?;
+            planned.iter().find(|k| k.ring.is_some() || k.columns.is_some())?;
+            if !leave_for(&planned, &early, &late) {
+                return None;
+            }
         }
         let conclusion = "no kernel holds this chain of products: what the first of them comes to is stored, and read as an operand of the next";
         let reason = self.decided(task, "links-apart", names(self.p, &late), conclusion);
@@ -244,4 +248,16 @@ impl Groups<'_> {
         let reason = self.decided(task, "passes-apart", names(self.p, &early), conclusion);
         Some(Division { sets: vec![early, late], reason })
     }
+}
+
+/// Whether `planned`, if they are the kernels of `early`, store what `late` reads of it: parts of a stream that is cut have no value that waits for all of them.
+fn leave_for(planned: &[KernelPlan], early: &[Statement], late: &[Statement]) -> bool {
+    let read: BTreeSet<TensorId> = late.iter().flat_map(group::reads).collect();
+    let stored = |s: &Statement| {
+        let makes = |k: &&KernelPlan| k.statements.iter().any(|x| x.target == s.target);
+        let parted = |k: &&KernelPlan| k.stream.as_ref().is_some_and(|stream| stream.split.is_some());
+        let mut makers = planned.iter().filter(makes).peekable();
+        makers.peek().is_none() || makers.any(|k| !parted(&k))
+    };
+    early.iter().filter(|s| read.contains(&s.target)).all(stored)
 }

@@ -2,6 +2,9 @@
 
 use super::*;
 
+/// Times that the longest row a spec allows is as long as the workload's from which on a block that holds the whole of it would hold little else than nothing.
+const MOSTLY_EMPTY: i64 = 4;
+
 impl Draft<'_> {
     /// The tile of the stream, if there is one.
     pub(super) fn stream_tile(&mut self) {
@@ -21,6 +24,12 @@ impl Draft<'_> {
         self.stream = Some(s);
     }
 
+    /// Whether nothing waits for what the points of a row come to: a second look at them is not taken.
+    fn passes_once(&self, axis: AxisId) -> bool {
+        let statements = self.task.statements;
+        !self.ordered() && statements.iter().all(|s| reads_reductions(s, statements, axis).is_empty())
+    }
+
     /// Points of the stream whose operands of contractions fit shared memory.
     fn depth_at_once(&self, axis: AxisId) -> u32 {
         // Whole fragments, whichever side of a product passes.
@@ -38,7 +47,7 @@ impl Draft<'_> {
     fn rows(&mut self, s: &mut StreamPlan) {
         let (p, Task { shape, statements, target, choice, .. }) = (self.p, self.task);
         let beside = self.points_beside(s.axis);
-        let whole = self.whole_row(s.axis);
+        let whole = self.whole_row(s.axis).filter(|e| *e < MOSTLY_EMPTY * i64::from(pow2(self.task.extent(p, s.axis))) || !self.passes_once(s.axis));
         self.kept = whole.and_then(|_| self.kept_group());
         let in_registers = RESIDENT_ELEMENTS * 32 * i64::from(self.warps);
         let over = |draft: &Self, e: i64| cluster_of(p, statements, shape, s, &draft.local, e * beside, draft.warps, target);
