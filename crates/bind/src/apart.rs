@@ -175,13 +175,12 @@ pub fn behind(p: &Problem, statements: &[Statement]) -> Option<(Vec<Statement>, 
 }
 
 /// The last product that needs another one, with what follows from it, and all other statements: where a chain of both has no kernel, what the first one comes to is
-/// stored.
-pub fn links(p: &Problem, statements: &[Statement]) -> Option<(Vec<Statement>, Vec<Statement>)> {
+/// stored; `again`: maps of it are made again where the last one is.
+pub fn links(p: &Problem, statements: &[Statement], again: bool) -> Option<(Vec<Statement>, Vec<Statement>)> {
     let made: BTreeSet<TensorId> = statements.iter().filter(|s| multiplies(s)).map(|s| s.target).collect();
     let needs = |s: &Statement| needed(statements, group::reads(s).into_iter().collect(), &BTreeSet::new());
     let last = statements.iter().rev().find(|s| multiplies(s) && !needs(s).is_disjoint(&made))?.target;
-    // A map of what is summed has a point for each operand, and is not made again of several results.
-    Some(stored(p, statements, &BTreeSet::from([last]), false))
+    Some(stored(p, statements, &BTreeSet::from([last]), again))
 }
 
 /// Writes at computed places of what is made of a product, with what follows from them, and all other statements: a tile of a ring is stored where it lies.

@@ -164,16 +164,20 @@ impl Groups<'_> {
         Some(Division { sets: vec![early, late], reason })
     }
 
-    /// One link of a chain of products apart from the next, where both are rings then: nothing holds the whole chain.
+    /// One link of a chain of products apart from the next, where both are rings then: nothing holds the whole chain. A map of what is summed has a point for each operand, and is
+    /// not made again of several results but where it waits for all points of a stream that is cut.
     pub(super) fn links_apart(&mut self, g: &Group, task: &Task) -> Option<Division> {
-        let (early, late) = apart::links(self.p, task.statements)?;
-        for set in [&early, &late] {
-            let planned = self.tried(g, set, task)?;
-            planned.iter().find(|k| k.ring.is_some() || k.columns.is_some())?;
-            if !leave_for(&planned, &early, &late) {
-                return None;
-            }
-        }
+        let (early, late) = [false, true].into_iter().find_map(|again| {
+            let (early, late) = apart::links(self.p, task.statements, again)?;
+            let fits = |set: &[Statement]| {
+                let planned = self.tried(g, set, task)?;
+                let ring = planned.iter().any(|k| k.ring.is_some() || k.columns.is_some());
+                (ring && leave_for(&planned, &early, &late)).then_some(())
+            };
+            fits(&early)?;
+            fits(&late)?;
+            Some((early, late))
+        })?;
         let conclusion = "no kernel holds this chain of products: what the first of them comes to is stored, and read as an operand of the next";
         let reason = self.decided(task, "links-apart", names(self.p, &late), conclusion);
         Some(Division { sets: vec![early, late], reason })
@@ -253,11 +257,16 @@ impl Groups<'_> {
 /// Whether `planned`, if they are the kernels of `early`, store what `late` reads of it: parts of a stream that is cut have no value that waits for all of them.
 fn leave_for(planned: &[KernelPlan], early: &[Statement], late: &[Statement]) -> bool {
     let read: BTreeSet<TensorId> = late.iter().flat_map(group::reads).collect();
+    // A part makes what waits for none of the others.
+    let keeps = |k: &KernelPlan, t: TensorId| {
+        let Some(x) = k.statements.iter().find(|x| x.target == t) else { return false };
+        let cut = k.stream.as_ref().filter(|stream| stream.split.is_some());
+        let along = |axis: AxisId| matches!(&x.kind, Kind::Reduce { axes, .. } if axes.contains(&axis));
+        cut.is_none_or(|stream| !along(stream.axis) && reads_reductions(x, &k.statements, stream.axis).is_empty())
+    };
     let stored = |s: &Statement| {
-        let makes = |k: &&KernelPlan| k.statements.iter().any(|x| x.target == s.target);
-        let parted = |k: &&KernelPlan| k.stream.as_ref().is_some_and(|stream| stream.split.is_some());
-        let mut makers = planned.iter().filter(makes).peekable();
-        makers.peek().is_none() || makers.any(|k| !parted(&k))
+        let mut makers = planned.iter().filter(|k| k.statements.iter().any(|x| x.target == s.target)).peekable();
+        makers.peek().is_none() || makers.any(|k| keeps(k, s.target))
     };
     early.iter().filter(|s| read.contains(&s.target)).all(stored)
 }
