@@ -183,6 +183,17 @@ pub fn links(p: &Problem, statements: &[Statement], again: bool) -> Option<(Vec<
     Some(stored(p, statements, &BTreeSet::from([last]), again))
 }
 
+/// The first product that another one needs, with what it is made from, and all other statements, which read what it comes to.
+pub fn first_link(p: &Problem, statements: &[Statement]) -> Option<(Vec<Statement>, Vec<Statement>)> {
+    let none = BTreeSet::new();
+    let needs = |t: TensorId| needed(statements, BTreeSet::from([t]), &none);
+    let products: Vec<TensorId> = statements.iter().filter(|s| multiplies(s)).map(|s| s.target).collect();
+    let first = products.iter().copied().find(|t| products.iter().any(|other| other != t && needs(*other).contains(t)))?;
+    let early = needs(first);
+    let last = statements.iter().map(|s| s.target).filter(|t| !early.contains(t)).collect();
+    Some(stored(p, statements, &last, true))
+}
+
 /// Writes at computed places of what is made of a product, with what follows from them, and all other statements: a tile of a ring is stored where it lies.
 pub fn places(p: &Problem, statements: &[Statement]) -> Option<(Vec<Statement>, Vec<Statement>)> {
     let written: BTreeSet<TensorId> = statements.iter().filter(|s| place::scatters(s)).map(|s| s.target).collect();

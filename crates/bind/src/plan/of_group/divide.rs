@@ -167,8 +167,8 @@ impl Groups<'_> {
     /// One link of a chain of products apart from the next, where both are rings then: nothing holds the whole chain. A map of what is summed has a point for each operand, and is
     /// not made again of several results but where it waits for all points of a stream that is cut.
     pub(super) fn links_apart(&mut self, g: &Group, task: &Task) -> Option<Division> {
-        let (early, late) = [false, true].into_iter().find_map(|again| {
-            let (early, late) = apart::links(self.p, task.statements, again)?;
+        let ways = [false, true].map(|again| apart::links(self.p, task.statements, again));
+        let (early, late) = ways.into_iter().chain([apart::first_link(self.p, task.statements)]).flatten().find_map(|(early, late)| {
             let fits = |set: &[Statement]| {
                 let planned = self.tried(g, set, task)?;
                 let ring = planned.iter().any(|k| k.ring.is_some() || k.columns.is_some());
