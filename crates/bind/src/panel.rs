@@ -12,8 +12,10 @@
 //! The sums of a tile of the matrix unit lie in the registers of one block, so what combines C columns of a row costs no memory. What
 //! has its own factor for a key that grows (a sum of exponentials below their maximum) merges as streams that are cut do
 //! ([`crate::split`]); a place in a panel becomes one among all columns. A value along the columns that is wanted itself keeps the
-//! product in memory, and so does a sum that waits for another one of the same columns. One element of a row that is wanted besides, `g[m, y[m]]`, is made again by itself.
+//! product in memory, and so does a sum that waits for another one of the same columns. One element of a row that is wanted besides, `g[m, y[m]]`, is made again by itself, where
+//! what it is made of is there whatever conditions it is read under.
 
+use crate::absent;
 use crate::address;
 use crate::candidates;
 use crate::group;
@@ -182,9 +184,32 @@ fn readers(p: &Problem, product: usize, columns: AxisId, members: &[Statement], 
     let single = |i: &usize| {
         let r = &p.statements[*i];
         let of_product = group::reads(r).iter().all(|t| *t == s.target || !along.contains(t));
-        r.kind == Kind::Map && of_product && !r.domain().iter().any(|a| *a == columns || depth.contains(a))
+        // Whatever conditions they are read under.
+        let anywhere = || read_at(r, s.target).iter().all(|index| absent::kept(p, &element(s, index), Vec::new()).is_some());
+        r.kind == Kind::Map && of_product && !r.domain().iter().any(|a| *a == columns || depth.contains(a)) && anywhere()
     };
     (reads.is_empty() || s.guard.is_none() && s.more.is_empty() && reads.iter().all(single)).then_some(reads)
+}
+
+/// The indices at which `s` reads `t`, each once.
+fn read_at(s: &Statement, t: TensorId) -> Vec<Vec<Expr>> {
+    let mut reads: Vec<Vec<Expr>> = Vec::new();
+    for e in group::expressions(s) {
+        e.walk(&mut |e| match &e.node {
+            Node::Read(x, index) if *x == t && !reads.contains(index) => reads.push(index.clone()),
+            _ => {}
+        });
+    }
+    reads
+}
+
+/// The terms of `product` at a point.
+fn element(product: &Statement, index: &[Expr]) -> Expr {
+    let point = |a: AxisId| product.target_axes.iter().position(|x| *x == a).map(|at| index[at].clone());
+    product.value.rewrite(&mut |e| match e.node {
+        Node::Axis(a) => point(a),
+        _ => None,
+    })
 }
 
 /// Makes the elements of the product that single statements read again, in a statement each, and lets them read those.
@@ -193,25 +218,14 @@ fn made_again(p: &mut Problem, found: &Found) -> Vec<Statement> {
     let mut out: Vec<(Vec<Expr>, Vec<AxisId>, Statement)> = Vec::new();
     for i in &found.readers {
         let axes = p.statements[*i].target_axes.clone();
-        let mut reads: Vec<Vec<Expr>> = Vec::new();
-        for e in group::expressions(&p.statements[*i]) {
-            e.walk(&mut |e| match &e.node {
-                Node::Read(t, index) if *t == product.target && !reads.contains(index) => reads.push(index.clone()),
-                _ => {}
-            });
-        }
-        for index in reads {
+        for index in read_at(&p.statements[*i], product.target) {
             if out.iter().any(|(known, over, _)| *known == index && *over == axes) {
                 continue;
             }
             let number = if out.is_empty() { String::new() } else { (out.len() + 1).to_string() };
             let name = format!("{}_at{number}", p.tensor(product.target).name);
             let t = split::temporary(p, name, p.tensor(product.target).dtype, &axes, product.span);
-            let point = |a: AxisId| product.target_axes.iter().position(|x| *x == a).map(|at| index[at].clone());
-            let value = product.value.rewrite(&mut |e| match e.node {
-                Node::Axis(a) => point(a),
-                _ => None,
-            });
+            let value = element(&product, &index);
             out.push((index, axes.clone(), Statement { target: t, target_axes: axes.clone(), value, ..product.clone() }));
         }
         let reader = &mut p.statements[*i];
