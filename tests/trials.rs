@@ -148,6 +148,8 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("gates_of_products", "scanned-apart", "from point to point"),
     ("windows_and_ends", "tile-gap", "passed over"),
     ("scans_kept_alone", "scans-alone", "bytes in local memory"),
+    ("elements_of_panels", "panels-or-not", "each panel is combined where it is made"),
+    ("weights_cut_to_tf32", "links-apart", "is stored"),
     ("one_block", "one-block", "`p_laid` stay in"),
     ("window_twice", "one-block", "`c`"),
     ("delta_gates", "one-block", "`s__blocks_32`"),

@@ -97,6 +97,26 @@ fn quotients_are_told_from_divisions_of_indices() {
 }
 
 #[test]
+fn lanes_that_are_far_apart_ask_for_more_lines() {
+    let lines = |index: Expr, count: u32| {
+        let target = flashderive_spec::parse_target(include_str!("../../../../specs/targets/sm_90a.yaml")).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let program = Program { name: "k".into(), buffers: Vec::new(), scalars: Vec::new(), maps: Vec::new(), kernels: Vec::new(), versions: Vec::new() };
+        let (kernel, contents) = (blank(), Contents::default());
+        walker(&program, &kernel, &[], &target, &contents).lines(&index, count, 32)
+    };
+    let times = |e: Expr, n: i64| bin(BinaryOp::Mul, e, Expr::i32(n));
+    let digit = |op: BinaryOp| bin(op, Expr::Tid, Expr::i32(8));
+    // One element for all, neighbours, four numbers apart, and vectors of four.
+    assert_eq!(lines(Expr::i32(7), 1), 1.0);
+    assert_eq!(lines(Expr::Tid, 1), 1.0);
+    assert_eq!(lines(bin(BinaryOp::Add, times(Expr::Tid, 4), Expr::i32(3)), 1), 4.0);
+    assert_eq!(lines(times(Expr::Tid, 4), 4), 4.0);
+    // Rows of eight neighbours, each in a line of its own; a row each.
+    assert_eq!(lines(bin(BinaryOp::Add, times(digit(BinaryOp::Div), 1000), digit(BinaryOp::Mod)), 1), 4.0);
+    assert_eq!(lines(times(Expr::Tid, 1000), 1), 32.0);
+}
+
+#[test]
 fn what_is_unlikely_costs_nothing_even_where_one_thread_of_it_acts() {
     let under = |cond: Expr| {
         priced(|b| {

@@ -96,3 +96,20 @@ pub(super) fn fresh_name(tables: &Tables, base: &str) -> String {
     }
     (2..).map(|i| format!("{base}_{i}")).find(|n| !taken(n)).unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn temporaries_of_one_name_have_buffers_of_their_own() {
+        let spec = "kernel: k\naxes: {N: var}\ninputs: {x: \"f32[N]\"}\noutputs: {y: \"f32[]\"}\ncompute: |\n  u[n] = exp(x[n])\n  y[] = sum[n] u[n]\nworkloads: {smoke: {N: 8}}\n";
+        let mut p = flashderive_spec::parse(spec).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let t = p.statements[0].target;
+        let again = TensorId(p.tensors.len() as u32);
+        p.tensors.push(p.tensor(t).clone());
+        let names = [t, again].map(|t| buffer_name(&p, t));
+        assert_eq!(names[0], "u");
+        assert_ne!(names[0], names[1]);
+    }
+}

@@ -71,7 +71,7 @@ fn read_instead(e: &Expr, same: &BTreeMap<TensorId, TensorId>) -> Expr {
     })
 }
 
-/// Which of two groups stands where both can: behind what they need, before what needs them; `None` where nothing is between.
+/// Which of two groups stands where both can: behind what they need, before what needs them; `None` where neither does.
 fn place(p: &Problem, groups: &[Group], first: usize, second: usize, twins: &BTreeMap<usize, usize>) -> Option<usize> {
     let made = |groups: &[Group]| groups.iter().flat_map(|g| &g.statements).map(|i| p.statements[*i].target).collect::<BTreeSet<TensorId>>();
     let read = |of: &[Group], what: &BTreeSet<TensorId>| {

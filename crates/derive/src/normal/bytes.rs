@@ -7,7 +7,7 @@
 //! -->  c[m, n] = sum[k] i8(some[m, k]) * x[n, k]
 //! ```
 //! `byte-factor`: a conversion to a type that has all values of a number changes none of them, and adding a number or nothing is adding it once or not at all. Matrix units multiply
-//! bytes; of numbers with more bits they know nothing. Done where the sum is one of products of two such factors then, and was not before.
+//! bytes; of numbers with more bits they know nothing. Done where the sum is one of products of two such factors then, of which one was none.
 
 use super::*;
 use crate::access::readable;

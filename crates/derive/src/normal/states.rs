@@ -56,15 +56,18 @@ impl Normaliser<'_> {
             let each = all.iter().enumerate().map(|(k, f)| if k == at { part.clone() } else { f.clone() });
             each.reduce(|a, b| Expr::binary(Binary::Mul, a, b))
         };
-        // What the other sum has no axis of stays outside, and its results have no axis that it lacks.
-        let mut sum = |e: Expr| -> Option<(Expr, Statement)> {
+        // What a sum has no axis of stays outside, and its results have no axis that it lacks.
+        let sides = |e: Expr| {
             let (inside, outside): (Vec<Expr>, Vec<Expr>) = multiplied(&e).into_iter().partition(|f| mentions(f, &axes));
-            let value = inside.into_iter().reduce(|a, b| Expr::binary(Binary::Mul, a, b))?;
+            Some((inside.into_iter().reduce(|a, b| Expr::binary(Binary::Mul, a, b))?, outside))
+        };
+        let (one, other) = (sides(with(one)?)?, sides(with(other)?)?);
+        let mut sum = |(value, outside): (Expr, Vec<Expr>)| {
             let kept = s.target_axes.iter().copied().filter(|a| mentions(&value, &[*a])).collect();
             let (read, made) = self.sum_of(&s, value, kept, axes.clone());
-            Some((outside.into_iter().fold(read, |a, b| Expr::binary(Binary::Mul, a, b)), made))
+            (outside.into_iter().fold(read, |a, b| Expr::binary(Binary::Mul, a, b)), made)
         };
-        let ((x, first), (y, second)) = (sum(with(one)?)?, sum(with(other)?)?);
+        let ((x, first), (y, second)) = (sum(one), sum(other));
         let last = Statement { kind: Kind::Map, value: Expr { span: s.value.span, ..Expr::binary(op, x, y) }, ..s };
         let reason = "multiplication distributes over addition: a sum with the state alone needs no states";
         Some(self.spread(i, "state-apart", reason.into(), vec![first, second, last]))

@@ -127,7 +127,8 @@ impl Groups<'_> {
     /// A product apart from what combines its results over some of their axes, where it is a ring then.
     pub(super) fn results_apart(&mut self, g: &Group, task: &Task) -> Option<Division> {
         let (early, late) = apart::of_results(self.p, task.statements, task.sizes)?;
-        self.tried(g, &early, task)?.iter().find(|k| k.ring.is_some())?;
+        let planned = self.tried(g, &early, task)?;
+        planned.iter().find(|k| k.ring.is_some()).filter(|_| leave_for(&planned, &early, &late))?;
         let conclusion = "no block has all rows of what a ring comes to: it is stored, and combined by a kernel of its own";
         let reason = self.decided(task, "results-apart", names(self.p, &late), conclusion);
         Some(Division { sets: vec![early, late], reason })
@@ -136,7 +137,8 @@ impl Groups<'_> {
     /// Products apart from scans of what they come to, where they are rings then.
     pub(super) fn scanned_apart(&mut self, g: &Group, task: &Task) -> Option<Division> {
         let (early, late) = apart::scanned(self.p, task.statements)?;
-        self.tried(g, &early, task)?.iter().find(|k| k.ring.is_some())?;
+        let planned = self.tried(g, &early, task)?;
+        planned.iter().find(|k| k.ring.is_some()).filter(|_| leave_for(&planned, &early, &late))?;
         let conclusion = "a scan goes from point to point, a ring has tiles of them: what the products come to is stored, and scanned by a kernel of its own";
         let reason = self.decided(task, "scanned-apart", names(self.p, &late), conclusion);
         Some(Division { sets: vec![early, late], reason })
@@ -157,7 +159,8 @@ impl Groups<'_> {
     pub(super) fn turns_apart(&mut self, g: &Group, task: &Task) -> Option<Division> {
         let (early, late) = apart::passes(task.statements, self.online, task.shape.stream?)?;
         for set in [&early, &late] {
-            self.tried(g, set, task)?.iter().find(|k| k.columns.is_some())?;
+            let planned = self.tried(g, set, task)?;
+            planned.iter().find(|k| k.columns.is_some()).filter(|_| leave_for(&planned, &early, &late))?;
         }
         let conclusion = "a ring passes once: what a later chain of products waits for is stored, and what both are made of is made by both";
         let reason = self.decided(task, "turns-apart", names(self.p, &early), conclusion);
