@@ -22,8 +22,10 @@ mod gain;
 #[cfg(test)]
 mod tests;
 
+use crate::contraction;
 use crate::group;
 use crate::laws;
+use crate::version;
 use flashderive_derive::derivation::{Derivation, Online};
 use flashderive_ir::problem::*;
 use flashderive_ir::text;
@@ -63,6 +65,8 @@ pub enum Apart {
     Nowhere,
     /// In inputs that maps read: at the quotient by the inner axis' extent, and at the rest.
     InMaps,
+    /// In one of the two factors of a sum of products over both, and in the conditions of that sum.
+    InFactors,
 }
 
 /// Whether a streaming pair is about statements over both axes.
@@ -73,13 +77,23 @@ fn over(o: &Online, pair: &Pair) -> bool {
 /// The first pair that gains something, in the order of statements and their axes, and what it gains.
 fn find(d: &Derivation, apart: Apart) -> Option<(Pair, String)> {
     let p = &d.problem;
-    let gains = |pair: &Pair| gain::of(p, pair).filter(|gain| apart == Apart::Nowhere || gain.side);
+    let gains = |pair: &Pair| {
+        gain::of(p, pair).filter(|gain| match apart {
+            Apart::Nowhere => true,
+            Apart::InMaps => gain.of == gain::Of::Side,
+            Apart::InFactors => gain.of == gain::Of::Depth && !quotients(p, pair).is_empty(),
+        })
+    };
     // The factor between two states of a streaming pair must be one of the merged axis too.
     let streams = |pair: &Pair| {
         d.online.iter().filter(|o| over(o, pair)).all(|o| plain(p, &o.rescale, [pair.outer, pair.inner], Apart::Nowhere, &mut Vec::new()).is_some())
     };
     for (number, s) in p.statements.iter().enumerate() {
-        for axes in neighbours(s) {
+        let pairs = match apart {
+            Apart::InFactors => combined(p, s),
+            _ => neighbours(s),
+        };
+        for axes in pairs {
             let found = pair(p, number, axes, apart).filter(streams).and_then(|pair| gains(&pair).map(|gain| (pair, gain.why)));
             if found.is_some() {
                 return found;
@@ -104,6 +118,18 @@ fn neighbours(s: &Statement) -> Vec<[AxisId; 2]> {
             }
         });
     }
+    out
+}
+
+/// Points that the shorter of two axes needs for a depth of both to be worth divisions: those of the taps of filters are loops around a depth.
+const LONG: i64 = 16;
+
+/// Long axes that a sum of products combines: those that a factor has side by side, then one behind the other in the order of the sum.
+fn combined(p: &Problem, s: &Statement) -> Vec<[AxisId; 2]> {
+    let Kind::Reduce { op: Combine::Sum, axes } = &s.kind else { return Vec::new() };
+    let long: Vec<AxisId> = axes.iter().copied().filter(|a| p.axis(*a).extent.as_constant().is_none_or(|n| n >= LONG)).collect();
+    let mut out: Vec<[AxisId; 2]> = neighbours(s).into_iter().filter(|pair| pair.iter().all(|a| long.contains(a))).collect();
+    out.extend(long.windows(2).map(|w| [w[0], w[1]]));
     out
 }
 
@@ -135,7 +161,8 @@ fn pair(p: &Problem, first: usize, [outer, inner]: [AxisId; 2], apart: Apart) ->
         let places = seen(p, s, [outer, inner], apart).unwrap_or_default();
         found.tensors.keys().all(|t| !touches(s, *t) || places.iter().filter(|(u, _)| u == t).count() == accesses(s, *t))
     };
-    (!found.tensors.is_empty() && found.members.iter().all(alike)).then_some(found)
+    let one = !found.tensors.is_empty() || apart == Apart::InFactors;
+    (one && found.members.iter().all(alike)).then_some(found)
 }
 
 /// Where a statement has both axes: the tensors with the dimension of the outer one, one an access. `None` where it sees one of them
@@ -177,9 +204,14 @@ fn seen(p: &Problem, s: &Statement, [outer, inner]: [AxisId; 2], apart: Apart) -
             out.push((*t, at));
         }
     }
-    let apart = if s.kind == Kind::Map { apart } else { Apart::Nowhere };
-    for e in group::expressions(s) {
-        plain(p, e, [outer, inner], apart, &mut out)?;
+    match (apart, two_factors(s, [outer, inner])) {
+        (Apart::InFactors, Some(factors)) => whole_factors(p, &factors, [outer, inner], &mut out),
+        _ => {
+            let apart = if s.kind == Kind::Map { apart } else { Apart::Nowhere };
+            for e in group::expressions(s) {
+                plain(p, e, [outer, inner], apart, &mut out)?;
+            }
+        }
     }
     // An axis of a scan alone, say, is not both.
     let over = s.domain().iter().filter(|a| either(a)).count();
@@ -195,6 +227,24 @@ fn side_by_side(axes: &[AxisId], outer: AxisId, inner: AxisId) -> Option<Option<
         [] => Some(None),
         [i, j] if j - i == 1 && axes[*i] == outer && axes[*j] == inner => Some(Some(*i)),
         _ => None,
+    }
+}
+
+/// The factors of a sum of products over both axes that has two sides.
+fn two_factors(s: &Statement, pair: [AxisId; 2]) -> Option<[Expr; 2]> {
+    let over = matches!(&s.kind, Kind::Reduce { op: Combine::Sum, axes } if pair.iter().all(|a| axes.contains(a)));
+    let mut factors = Vec::new();
+    contraction::product(&s.value, &mut factors);
+    (over && version::contracts(&s.value)).then_some(factors)?.try_into().ok()
+}
+
+/// Adds where a factor reads at both axes side by side and nowhere else; another one has them as it likes.
+fn whole_factors(p: &Problem, factors: &[Expr; 2], pair: [AxisId; 2], out: &mut Vec<(TensorId, usize)>) {
+    for factor in factors {
+        let mut places = Vec::new();
+        if plain(p, factor, pair, Apart::Nowhere, &mut places).is_some() {
+            out.append(&mut places);
+        }
     }
 }
 
@@ -337,13 +387,13 @@ fn over_one(e: &Expr, pair: &Pair, axis: AxisId) -> Expr {
 /// The rule's name in records.
 pub const RULE: &str = "coalesce-axes";
 
-/// The names of inputs that members read at one of the two axes alone.
+/// The names of tensors that members read at one of the two axes alone, or at something made of them.
 fn quotients(p: &Problem, pair: &Pair) -> BTreeSet<String> {
     let mut out = BTreeSet::new();
     for e in pair.members.iter().flat_map(|number| group::expressions(&p.statements[*number])) {
         e.walk(&mut |e| {
             if let Node::Read(t, index) = &e.node {
-                let alone = |i: &Expr| i.node == Node::Axis(pair.outer) || i.node == Node::Axis(pair.inner);
+                let alone = |i: &Expr| i.axes().iter().any(|a| [pair.outer, pair.inner].contains(a));
                 if !pair.tensors.contains_key(t) && index.iter().any(alone) {
                     out.insert(format!("`{}`", p.tensor(*t).name));
                 }

@@ -199,7 +199,7 @@ fn holds(p: &Problem, sum: &Statement, elements: [DType; 2]) -> bool {
 }
 
 /// Whether `e` is 0, for the copy engine: not the 0 below 0.
-fn is_zero(e: &Expr) -> bool {
+pub(crate) fn is_zero(e: &Expr) -> bool {
     e.node == Node::Int(0) || matches!(e.node, Node::Float(v) if v == 0.0 && v.is_sign_positive())
 }
 

@@ -49,7 +49,7 @@ use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::{Record, RecordId, Space, Trace};
-use leaving::{finish_stores, name_kernels};
+use leaving::{finish_stores, name_kernels, unstored};
 use lines::{balance, columns_of_stream, contiguous, contiguous_axes, contiguous_of, in_memory, line_of_columns, loaded_at_once, mapped_at_once, together};
 pub(crate) use look_back::{finished_by_places, looks_back};
 use look_back::{points_of_look_back, tile_bytes, tile_stages};
@@ -315,6 +315,7 @@ pub fn plan(
         finish_stores(&plan.problem, &mut plan.kernels, tensors, None);
         name_kernels(&plan.problem, &mut plan.kernels, suffix);
     }
+    stored(&plan, None)?;
     Ok(plan)
 }
 
@@ -464,8 +465,20 @@ impl<'a> Planner<'a> {
         prepared.group(number, self.target, choice, trace, &mut own)?;
         let (before, behind) = (self.by_rules[..number].iter().flatten(), self.by_rules[number + 1..].iter().flatten());
         let kernels = before.cloned().chain(own).chain(behind.cloned()).collect();
-        Ok(prepared.finished(kernels, Some(number), ""))
+        let plan = prepared.finished(kernels, Some(number), "");
+        stored(&plan, Some(number))?;
+        Ok(plan)
     }
+}
+
+/// Whether what kernels read of one another is stored.
+///
+/// # Errors
+/// `NO_PLAN` where it is not.
+fn stored(plan: &Plan, number: Option<usize>) -> Result<(), Diagnostics> {
+    let Some(t) = unstored(&plan.problem, &plan.kernels, number) else { return Ok(()) };
+    let tensor = plan.problem.tensor(t);
+    Err(Diagnostic::error(codes::NO_PLAN, tensor.span, format!("the kernels that make `{}` leave no value of it for another that reads it", tensor.name)).into())
 }
 
 /// What the derivation decided about how the statements that make `names` hang together: rewrites, online pairs, passes.

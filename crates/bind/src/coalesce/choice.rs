@@ -118,14 +118,18 @@ pub fn choose(
 ) -> Result<(Derivation, Chosen), Diagnostics> {
     let mut aside = trace.clone();
     let mut best = d.clone();
-    if let Some((one, axes)) = joined_all(d, Apart::InMaps, &mut aside) {
-        let (apart, whole) = (price(d, target, options, trace), price(&one, target, options, &aside));
+    for (where_apart, what) in [(Apart::InMaps, "a division for each row of a thread"), (Apart::InFactors, "divisions for each row of a factor")] {
+        aside.clone_from(trace);
+        let Some((one, axes)) = joined_all(&best, where_apart, &mut aside) else { continue };
+        let (apart, whole) = (price(&best, target, options, trace), price(&one, target, options, &aside));
         let better = no_dearer(whole, apart, WITH_DIVISIONS);
         if better {
-            *trace = aside;
+            trace.clone_from(&aside);
+        }
+        told(&best, &axes, (whole, apart, better), &format!("floors of {}, with {what}", target.name), trace);
+        if better {
             best = one;
         }
-        told(d, &axes, (whole, apart, better), &format!("floors of {}, with a division for each row of a thread", target.name), trace);
     }
     let chosen = candidates::choose(&best, target, options, suffix, tuned, trace)?;
     Ok((best, chosen))

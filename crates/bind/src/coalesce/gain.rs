@@ -8,8 +8,19 @@ use crate::ring;
 pub struct Gain {
     /// In words.
     pub why: String,
-    /// Whether a side of a contraction becomes longer: the other gains are of a few points, this one can be of a whole tile.
-    pub side: bool,
+    /// What becomes longer.
+    pub of: Of,
+}
+
+/// What becomes longer where two axes are one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Of {
+    /// A side of a contraction: this can be a whole tile.
+    Side,
+    /// The depth of one.
+    Depth,
+    /// A row that is combined, or a run of neighbours: a few points.
+    Run,
 }
 
 /// What the pair being one axis gains; `None` if no tile, row or run of neighbours becomes longer by it: axes that say which of many
@@ -31,10 +42,10 @@ fn tile(p: &Problem, s: &Statement, pair: &Pair) -> Option<Gain> {
     let with = sides.iter().filter(|side| side.contains(&pair.outer)).count();
     if axes.contains(&pair.outer) {
         let why = format!("tiles of `{name}` are as deep as one axis is long, and both are its depth");
-        return (with == sides.len()).then_some(Gain { why, side: false });
+        return (with == sides.len()).then_some(Gain { why, of: Of::Depth });
     }
     let why = format!("tiles of `{name}` are as high or wide as one axis is long, and both are of one side");
-    (1..sides.len()).contains(&with).then_some(Gain { why, side: true })
+    (1..sides.len()).contains(&with).then_some(Gain { why, of: Of::Side })
 }
 
 /// The axes of each read that a reduction of two sides is made of; `None` if it has no two sides.
@@ -59,12 +70,12 @@ fn sides(s: &Statement, combined: &[AxisId]) -> Option<Vec<Vec<AxisId>>> {
 fn row(p: &Problem, s: &Statement, pair: &Pair) -> Option<Gain> {
     let Kind::Reduce { axes, .. } = &s.kind else { return None };
     let why = format!("`{}` combines both: its rows are as long as both", p.tensor(s.target).name);
-    axes.contains(&pair.outer).then_some(Gain { why, side: false })
+    axes.contains(&pair.outer).then_some(Gain { why, of: Of::Run })
 }
 
 /// Neighbours along both.
 fn run(p: &Problem, pair: &Pair) -> Option<Gain> {
     let along = |(t, at): &(&TensorId, &usize)| ring::contiguous(p.tensor(**t)) == Some(*at + 1);
     let (t, _) = pair.tensors.iter().find(along)?;
-    Some(Gain { why: format!("runs of neighbours of `{}` go on over the ends of the inner one", p.tensor(*t).name), side: false })
+    Some(Gain { why: format!("runs of neighbours of `{}` go on over the ends of the inner one", p.tensor(*t).name), of: Of::Run })
 }

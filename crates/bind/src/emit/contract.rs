@@ -118,10 +118,25 @@ impl<'a> Emitter<'a> {
 
     /// The tensor of an operand that can be copied as it is.
     pub(super) fn direct(&self, operand: &Expr, c: &ContractionPlan) -> Option<TensorId> {
-        let Node::Read(t, index) = &operand.node else { return None };
+        let (read, _) = self.plain_read(operand)?;
+        let Node::Read(t, index) = &read.node else { return None };
         let tensor = self.p.tensor(*t);
         let outside = self.maker(*t).is_none() && tensor.role != Role::Scalar;
-        (outside && tensor.dtype == crate::contraction::element(self.p, operand, c.operand) && !index.is_empty()).then_some(*t)
+        (outside && tensor.dtype == crate::contraction::element(self.p, read, c.operand) && !index.is_empty()).then_some(*t)
+    }
+
+    /// The read that an operand is, and the conditions outside of which it is 0: copies leave zeros where one fails.
+    fn plain_read<'e>(&self, operand: &'e Expr) -> Option<(&'e Expr, Vec<Expr>)> {
+        match &operand.node {
+            Node::Read(..) => Some((operand, Vec::new())),
+            Node::Select(condition, read, zero) if crate::deep::is_zero(zero) && matches!(read.node, Node::Read(..)) => {
+                let conditions = crate::address::conjuncts(condition);
+                let own = self.tile_axes(&read.axes());
+                let fits = |g: &Expr| self.tile_axes(&g.axes()).iter().all(|a| own.contains(a)) && !g.tensors().iter().any(|t| self.maker(*t).is_some());
+                conditions.iter().all(fits).then_some((&**read, conditions))
+            }
+            _ => None,
+        }
     }
 
     fn tile_of(&self, c: &ContractionPlan, axis: AxisId) -> u32 {
@@ -267,7 +282,8 @@ impl<'a> Emitter<'a> {
         let texts: Vec<String> = conditions.iter().map(&text).collect();
         let mut axes = [alike, c.depth];
         axes.sort();
-        (format!("{} over {axes:?} if {}", text(operand), texts.join(" and ")), Layout::default())
+        let element = crate::contraction::element(self.p, operand, c.operand);
+        (format!("{} as {} over {axes:?} if {}", text(operand), element.name(), texts.join(" and ")), Layout::default())
     }
 
     /// The first axis whose tile has the same points as that of `side`: rows of a product of something with itself are there once.
@@ -314,8 +330,10 @@ impl<'a> Emitter<'a> {
         let pad = 16 * 8 / c.operand.bits();
         let tile = |axis: AxisId| self.tile_of(c, axis);
         let extents = [(c.depth, tile(c.depth)), (side, tile(side))];
+        let (read, own) = self.plain_read(operand)?;
+        let conditions = [conditions, &own].concat();
         // The matrix loads turn elements of 16 bits and no others.
-        self.rows(operand, &extents, 16, pad, conditions).filter(|r| r.inner == c.depth || r.elem.bits() == 16)
+        self.rows(read, &extents, 16, pad, &conditions).filter(|r| r.inner == c.depth || r.elem.bits() == 16)
     }
 
     /// An operand that another plan of the kernel has left in shared memory, where its rows lie there as matrix loads take them.

@@ -60,7 +60,7 @@ impl<'a> Emitter<'a> {
                 fits(value, whole.most)
             }
             Node::Binary(op, a, b) => {
-                let by = if let Node::Int(v) = b.node { Some(v).filter(|v| *v > 0) } else { None };
+                let by = matches!(b.node, Node::Extent(_)) || matches!(b.node, Node::Int(v) if v > 0);
                 let natural = self.non_negative(a);
                 let (Some(x), Some(y)) = (self.short(a, env)?, self.short(b, env)?) else { return Ok(None) };
                 let sum = x.most + y.most;
@@ -70,8 +70,8 @@ impl<'a> Emitter<'a> {
                     Binary::Min => chosen(bin(BinaryOp::Min, x.value, y.value), x.most.max(y.most)),
                     Binary::Max => chosen(bin(BinaryOp::Max, x.value, y.value), x.most.max(y.most)),
                     Binary::Mul => fits(builder::mul(x.value, y.value), x.most.saturating_mul(y.most)),
-                    Binary::Div if natural && by.is_some() => fits(builder::div(x.value, y.value), x.most),
-                    Binary::Mod if natural && by.is_some() => fits(builder::rem(x.value, y.value), x.most.min(y.most)),
+                    Binary::Div if natural && by => fits(builder::div(x.value, y.value), x.most),
+                    Binary::Mod if natural && by => fits(builder::rem(x.value, y.value), x.most.min(y.most)),
                     _ => None,
                 }
             }

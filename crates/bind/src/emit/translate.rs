@@ -145,13 +145,13 @@ impl<'a> Emitter<'a> {
                 let ((a, ta), (b, tb)) = (self.translate(a, env)?, self.translate(b, env)?);
                 (self.short_quotient(cast(Ty::F32, ta, a), cast(Ty::F32, tb, b)), Ty::F32)
             }
-            Node::Binary(op @ (Binary::Div | Binary::Mod), a, b) if self.parts_of_short_axis(a, b).is_some() => {
-                let (axis, x) = self.parts_of_short_axis(a, b).unwrap_or((AxisId(0), Extent::constant(1)));
-                let at = self.coordinate(axis, env.layout, env.digits);
-                let by = self.host_scalar(&extent_name(self.p, &x), host_extent(&x), Ty::I32);
-                let value = if *op == Binary::Div { builder::div(at, by) } else { builder::rem(at, by) };
-                (cast(Ty::I64, Ty::I32, value), Ty::I64)
-            }
+            Node::Binary(Binary::Div | Binary::Mod, ..) if run_time_digit(e) => match self.short(e, env)? {
+                Some(digit) => (cast(Ty::I64, Ty::I32, digit.value), Ty::I64),
+                None => {
+                    let Node::Binary(op, a, b) = &e.node else { return Err(Diagnostic::bug(codes::BUILD_BUG, e.span, "a digit that is no quotient").into()) };
+                    return self.operation(e, (*op, a, b), env);
+                },
+            },
             Node::Binary(op, a, b) => match self.short_comparison(*op, [a, b], env)? {
                 Some(holds) => (holds, Ty::Bool),
                 None => return self.operation(e, (*op, a, b), env),
@@ -223,15 +223,6 @@ impl<'a> Emitter<'a> {
             }
             d => (un(UnaryOp::Quantize(d), cast(Ty::F32, ty, a)), Ty::F32),
         })
-    }
-
-    /// The axis and the run-time size of `axis / size` or `axis % size` where 32 bits hold both: their division is several times
-    /// shorter than that of 64 bits.
-    fn parts_of_short_axis(&self, a: &Expr, b: &Expr) -> Option<(AxisId, Extent)> {
-        let (Node::Axis(axis), Node::Extent(x)) = (&a.node, &b.node) else { return None };
-        let most: Vec<i64> = self.p.sizes.iter().map(|s| s.max).collect();
-        let short = self.coordinate_type(*axis) == Ty::I32 && x.eval(&most) <= i64::from(i32::MAX);
-        (short && x.as_constant().is_none()).then(|| (*axis, x.clone()))
     }
 
     /// The element of `tile` at the point given by `digits` of `layout`.
@@ -306,6 +297,15 @@ fn distinct(axis: AxisId, layout: &Layout, digits: &[Dev]) -> u32 {
         _ => mode.size,
     };
     layout.regs.iter().zip(digits).map(of).product()
+}
+
+/// Whether `e` is a digit of a coordinate, a quotient or a remainder by sizes, one of which is known at launch: in 32 bits such a division is several times
+/// shorter than in 64.
+fn run_time_digit(e: &Expr) -> bool {
+    let Node::Binary(Binary::Div | Binary::Mod, a, b) = &e.node else { return false };
+    let by = |e: &Expr| matches!(&e.node, Node::Extent(x) if x.as_constant().is_none());
+    let digit = |e: &Expr| matches!(e.node, Node::Axis(_)) || matches!(e.node, Node::Binary(Binary::Div | Binary::Mod, ..)) && run_time_digit(e);
+    by(b) && digit(a) || matches!(b.node, Node::Int(n) if n > 0) && run_time_digit(a)
 }
 
 /// The exponent of a power that is a short product.

@@ -40,6 +40,17 @@ pub(super) fn finish_stores(p: &Problem, kernels: &mut [KernelPlan], shared: usi
     }
 }
 
+/// A temporary that a kernel reads, another kernel makes, and none stores; of group `only`, where there is one.
+pub(super) fn unstored(p: &Problem, kernels: &[KernelPlan], only: Option<usize>) -> Option<TensorId> {
+    // What another kernel found out for itself is made for nobody.
+    let needed: Vec<&KernelPlan> = kernels.iter().filter(|k| only.is_none_or(|g| g == k.group) && !k.stores.is_empty()).collect();
+    let makes = |k: &KernelPlan, t: TensorId| k.statements.iter().any(|s| s.target == t);
+    let missing = |k: &KernelPlan, t: &TensorId| {
+        p.tensor(*t).role == Role::Temp && !makes(k, *t) && needed.iter().any(|j| makes(j, *t)) && !needed.iter().any(|j| j.stores.contains(t))
+    };
+    needed.iter().find_map(|k| k.statements.iter().flat_map(group::reads).chain(ends_of(k)).find(|t| missing(k, t)))
+}
+
 /// Points of one tensor that are told apart, at most: each is a test of every element.
 const MOST_POINTS: usize = 2;
 

@@ -158,10 +158,9 @@ impl Groups<'_> {
     /// Chains of products that go over their stream in turn, apart, where each has a ring then: a later one waits for what an earlier one comes to.
     pub(super) fn turns_apart(&mut self, g: &Group, task: &Task) -> Option<Division> {
         let (early, late) = apart::passes(task.statements, self.online, task.shape.stream?)?;
-        for set in [&early, &late] {
-            let planned = self.tried(g, set, task)?;
-            planned.iter().find(|k| k.columns.is_some()).filter(|_| leave_for(&planned, &early, &late))?;
-        }
+        let rings = |set: &[Statement]| self.tried(g, set, task).filter(|planned| planned.iter().any(|k| k.columns.is_some()));
+        let left = leave_for(&rings(&early)?, &early, &late);
+        rings(&late).filter(|_| left)?;
         let conclusion = "a ring passes once: what a later chain of products waits for is stored, and what both are made of is made by both";
         let reason = self.decided(task, "turns-apart", names(self.p, &early), conclusion);
         Some(Division { sets: vec![early, late], reason })
@@ -172,14 +171,12 @@ impl Groups<'_> {
     pub(super) fn links_apart(&mut self, g: &Group, task: &Task) -> Option<Division> {
         let ways = [false, true].map(|again| apart::links(self.p, task.statements, again));
         let (early, late) = ways.into_iter().chain([apart::first_link(self.p, task.statements)]).flatten().find_map(|(early, late)| {
-            let fits = |set: &[Statement]| {
+            let rings = |set: &[Statement]| {
                 let planned = self.tried(g, set, task)?;
-                let ring = planned.iter().any(|k| k.ring.is_some() || k.columns.is_some());
-                (ring && leave_for(&planned, &early, &late)).then_some(())
+                planned.iter().any(|k| k.ring.is_some() || k.columns.is_some()).then_some(planned)
             };
-            fits(&early)?;
-            fits(&late)?;
-            Some((early, late))
+            let left = leave_for(&rings(&early)?, &early, &late);
+            (left && rings(&late).is_some()).then_some((early, late))
         })?;
         let conclusion = "no kernel holds this chain of products: what the first of them comes to is stored, and read as an operand of the next";
         let reason = self.decided(task, "links-apart", names(self.p, &late), conclusion);
@@ -257,19 +254,17 @@ impl Groups<'_> {
     }
 }
 
-/// Whether `planned`, if they are the kernels of `early`, store what `late` reads of it: parts of a stream that is cut have no value that waits for all of them.
+/// Whether `planned`, if they are the kernels of `early`, store what `late` reads of it: parts of a stream that is cut have no value that waits for all of them, and
+/// make what lies along the stream each for itself.
 fn leave_for(planned: &[KernelPlan], early: &[Statement], late: &[Statement]) -> bool {
-    let read: BTreeSet<TensorId> = late.iter().flat_map(group::reads).collect();
+    let made: BTreeSet<TensorId> = late.iter().map(|s| s.target).collect();
+    let read: BTreeSet<TensorId> = late.iter().flat_map(group::reads).filter(|t| !made.contains(t)).collect();
     // A part makes what waits for none of the others.
-    let keeps = |k: &KernelPlan, t: TensorId| {
-        let Some(x) = k.statements.iter().find(|x| x.target == t) else { return false };
+    let keeps = |k: &KernelPlan, s: &Statement| {
+        let Some(x) = k.statements.iter().find(|x| x.target == s.target && x.target_axes.len() == s.target_axes.len()) else { return false };
         let cut = k.stream.as_ref().filter(|stream| stream.split.is_some());
         let along = |axis: AxisId| matches!(&x.kind, Kind::Reduce { axes, .. } if axes.contains(&axis));
         cut.is_none_or(|stream| !along(stream.axis) && reads_reductions(x, &k.statements, stream.axis).is_empty())
     };
-    let stored = |s: &Statement| {
-        let mut makers = planned.iter().filter(|k| k.statements.iter().any(|x| x.target == s.target)).peekable();
-        makers.peek().is_none() || makers.any(|k| keeps(k, s.target))
-    };
-    early.iter().filter(|s| read.contains(&s.target)).all(stored)
+    early.iter().filter(|s| read.contains(&s.target)).all(|s| planned.iter().any(|k| keeps(k, s)))
 }
