@@ -315,7 +315,7 @@ pub fn plan(
         finish_stores(&plan.problem, &mut plan.kernels, tensors, None);
         name_kernels(&plan.problem, &mut plan.kernels, suffix);
     }
-    stored(&plan, None)?;
+    stored(&plan, tensors, None)?;
     Ok(plan)
 }
 
@@ -465,8 +465,9 @@ impl<'a> Planner<'a> {
         prepared.group(number, self.target, choice, trace, &mut own)?;
         let (before, behind) = (self.by_rules[..number].iter().flatten(), self.by_rules[number + 1..].iter().flatten());
         let kernels = before.cloned().chain(own).chain(behind.cloned()).collect();
+        let tensors = prepared.tensors;
         let plan = prepared.finished(kernels, Some(number), "");
-        stored(&plan, Some(number))?;
+        stored(&plan, tensors, Some(number))?;
         Ok(plan)
     }
 }
@@ -475,10 +476,11 @@ impl<'a> Planner<'a> {
 ///
 /// # Errors
 /// `NO_PLAN` where it is not.
-fn stored(plan: &Plan, number: Option<usize>) -> Result<(), Diagnostics> {
-    let Some(t) = unstored(&plan.problem, &plan.kernels, number) else { return Ok(()) };
+fn stored(plan: &Plan, shared: usize, number: Option<usize>) -> Result<(), Diagnostics> {
+    let Some(t) = unstored(&plan.problem, &plan.kernels, shared, number) else { return Ok(()) };
     let tensor = plan.problem.tensor(t);
-    Err(Diagnostic::error(codes::NO_PLAN, tensor.span, format!("the kernels that make `{}` leave no value of it for another that reads it", tensor.name)).into())
+    Err(Diagnostic::error(codes::NO_PLAN, tensor.span, format!("the kernels that make `{}` leave no value of it for another that reads it", tensor.name))
+        .into())
 }
 
 /// What the derivation decided about how the statements that make `names` hang together: rewrites, online pairs, passes.

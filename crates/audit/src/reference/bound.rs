@@ -339,7 +339,7 @@ impl<'m> Bounder<'m> {
         holds: &'f (impl Fn(&Point) -> (bool, f64) + Send + Sync),
     ) -> Result<Box<dyn Fn(Vec<i64>) -> f64 + Send + Sync + 'f>, Diagnostics> {
         let more = s.more.iter().map(|e| self.dual(e)).collect::<Result<Vec<_>, _>>()?;
-        let operands = Operands::of(self.m.p, &s.value);
+        let operands = Operands::of(self.m.p, &s.value, axes);
         let flushed = self.flushed(&s.value, axes)?;
         let inner = axes.last().copied().filter(|_| more.is_empty() && flushed.is_none() && self.m.p.sort(&s.value) == Sort::Float);
         if let Some(inner) = inner {

@@ -142,10 +142,7 @@ impl<'a> Emitter<'a> {
             let elem = self.p.tensor(*t).dtype;
             let along = crate::address::constant_stride(&self.flat(*t, index), stream.axis) == Some(1);
             let pad = if along { 128 / elem.bits().max(8) } else { 0 };
-            let conditions = if self.asks(*t, index, &[]) { self.conditions_of_side(work, &read, *side) } else { Vec::new() };
-            if self.stored_in_part(*t, index, &conditions) {
-                return self.refuse(s, "what only some points of both sides have is not copied ahead");
-            }
+            let conditions = if self.always_inside(*t, index, &[]) { Vec::new() } else { self.conditions_of_side(work, &read, *side) };
             if !self.always_inside(*t, index, &conditions) {
                 return self.refuse(s, "an element that only a condition on both sides promises is not copied ahead");
             }
@@ -155,13 +152,6 @@ impl<'a> Emitter<'a> {
             }
         }
         Ok(())
-    }
-
-    /// Whether some of the points of `t[index]` that meet the `conditions` are not there, because the condition of whoever makes them fails.
-    fn stored_in_part(&self, t: TensorId, index: &[Expr], conditions: &[Expr]) -> bool {
-        let Some(made) = self.p.writer(t).map(|s| self.p.statement(s)).filter(|s| s.target_axes.len() == index.len()) else { return false };
-        let guards = crate::group::guards(made).into_iter().map(|g| flashderive_derive::expr::substitute(&g, &made.target_axes, index));
-        guards.into_iter().any(|g| !conditions.contains(&g))
     }
 
     /// The conditions on points of `side` alone that all of the `work` has which reads this.

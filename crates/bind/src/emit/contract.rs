@@ -132,7 +132,7 @@ impl<'a> Emitter<'a> {
             Node::Select(condition, read, zero) if crate::deep::is_zero(zero) && matches!(read.node, Node::Read(..)) => {
                 let conditions = crate::address::conjuncts(condition);
                 let own = self.tile_axes(&read.axes());
-                let fits = |g: &Expr| self.tile_axes(&g.axes()).iter().all(|a| own.contains(a)) && !g.tensors().iter().any(|t| self.maker(*t).is_some());
+                let fits = |g: &Expr| self.tile_axes(&g.axes()).iter().all(|a| own.contains(a));
                 conditions.iter().all(fits).then_some((&**read, conditions))
             }
             _ => None,
@@ -265,11 +265,7 @@ impl<'a> Emitter<'a> {
     /// Conditions of a statement on the points of one operand alone.
     pub(super) fn operand_conditions(&self, s: &Statement, c: &ContractionPlan, side: AxisId) -> Vec<Expr> {
         let axes = [side, c.depth];
-        crate::group::guards(s)
-            .into_iter()
-            .filter(|g| self.tile_axes(&g.axes()).iter().all(|a| axes.contains(a)))
-            .filter(|g| !g.tensors().iter().any(|t| self.maker(*t).is_some()))
-            .collect()
+        crate::group::guards(s).into_iter().filter(|g| self.tile_axes(&g.axes()).iter().all(|a| axes.contains(a))).collect()
     }
 
     /// What tells an operand in shared memory from others.
@@ -421,7 +417,8 @@ impl<'a> Emitter<'a> {
         let plain = matches!(&operand.node, Node::Read(t, _) if self.maker(*t).is_none()) && operand.tensors().len() == 1;
         let axes = self.tile_axes(&operand.axes());
         let asked = super::access::before(conditions, operand).len() == conditions.len()
-            && conditions.iter().all(|g| self.tile_axes(&g.axes()).iter().all(|a| axes.contains(a)));
+            && conditions.iter().all(|g| self.tile_axes(&g.axes()).iter().all(|a| axes.contains(a)))
+            && !conditions.iter().any(|g| g.tensors().iter().any(|t| self.maker(*t).is_some()));
         let zero_outside = plain && asked && bounded.iter().all(|a| operand.axes().contains(a)) && leaves.iter().all(|l| l.pick.is_none());
         self.averaged = self.averaged_values.contains(&s.target);
         self.say_fast_powers(s, &layout);

@@ -55,6 +55,10 @@ impl<'a> Emitter<'a> {
             return None;
         }
         let flat = self.flat(*tensor, index);
+        // What this kernel makes is in registers, where no address is.
+        if [&flat].into_iter().chain(conditions).any(|e| e.tensors().iter().any(|t| self.maker(*t).is_some())) {
+            return None;
+        }
         let at = tiles.iter().position(|(a, _)| address::constant_stride(&flat, *a) == Some(1))?;
         let ((inner, columns), (outer, rows)) = (tiles[at], tiles[1 - at]);
         let elem = self.p.tensor(*tensor).dtype;

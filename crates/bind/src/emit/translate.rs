@@ -150,7 +150,7 @@ impl<'a> Emitter<'a> {
                 None => {
                     let Node::Binary(op, a, b) = &e.node else { return Err(Diagnostic::bug(codes::BUILD_BUG, e.span, "a digit that is no quotient").into()) };
                     return self.operation(e, (*op, a, b), env);
-                },
+                }
             },
             Node::Binary(op, a, b) => match self.short_comparison(*op, [a, b], env)? {
                 Some(holds) => (holds, Ty::Bool),

@@ -78,7 +78,12 @@ fn reads(p: &Problem, e: &Expr) -> Vec<DType> {
 
 /// Whether `e` is more than a read, and rounding it rounds no input of 32 bits (see [`contraction::exact`]).
 fn computed(p: &Problem, e: &Expr, side: AxisId, depth: AxisId) -> bool {
-    let held = matches!(&e.node, Node::Read(t, _) if p.tensor(*t).role == Role::Input || laid(p, *t));
+    // A condition on the product, which may stand around the factor by now, computes nothing.
+    let read = match &e.node {
+        Node::Select(_, read, zero) if matches!(zero.node, Node::Float(v) if v == 0.0) => read,
+        _ => e,
+    };
+    let held = matches!(&read.node, Node::Read(t, _) if p.tensor(*t).role == Role::Input || laid(p, *t));
     p.sort(e) == Sort::Float && !held && contraction::exact(p, e, side, depth)
 }
 

@@ -390,9 +390,33 @@ impl Block<'_> {
         let elem = self.program.buffers[buffer as usize].elem.bits();
         let element = self.integers(warp, index)[l];
         let from = element as usize * elem as usize / 8;
-        self.note_read(warp, l, warp.rank, Object::Global(buffer), element, size as u32 * 8)?;
         let storage = self.storage(buffer);
-        self.shared[to..to + size].copy_from_slice(&self.device.storage[storage].bytes[from..from + size]);
+        match self.note_read(warp, l, warp.rank, Object::Global(buffer), element, size as u32 * 8) {
+            Err(v) if v.kind == ViolationKind::Uninitialised && self.program.buffers[buffer as usize].elem.is_float() && elem >= 8 => {
+                self.transfer_some(warp, buffer, l, element, &mut (to..to + size).step_by(elem as usize / 8))
+            }
+            noted => {
+                noted?;
+                self.shared[to..to + size].copy_from_slice(&self.device.storage[storage].bytes[from..from + size]);
+                Ok(())
+            }
+        }
+    }
+
+    /// Elements from `first` on, to the places `to`. A copy takes along what nobody wrote; it is no number there, so that whoever computes with it has none.
+    fn transfer_some(&mut self, warp: &Warp, buffer: u32, l: usize, first: i64, to: &mut dyn Iterator<Item = usize>) -> Step {
+        let bits = self.program.buffers[buffer as usize].elem.bits();
+        let (size, storage) = (bits as usize / 8, self.storage(buffer));
+        for (element, to) in (first..).zip(to) {
+            match self.note_read(warp, l, warp.rank, Object::Global(buffer), element, bits) {
+                Err(v) if v.kind == ViolationKind::Uninitialised => self.shared[to..to + size].fill(0xff),
+                noted => {
+                    noted?;
+                    let from = element as usize * size;
+                    self.shared[to..to + size].copy_from_slice(&self.device.storage[storage].bytes[from..from + size]);
+                }
+            }
+        }
         Ok(())
     }
 

@@ -49,6 +49,16 @@ fn factors<'a>(e: &'a Expr, out: &mut Vec<&'a Expr>) {
     }
 }
 
+/// How many of the divisors of a product change along `axes`: a quotient by one is a product with its reciprocal, which is computed.
+fn divisors(e: &Expr, axes: &[AxisId]) -> usize {
+    match &e.node {
+        Node::Binary(Binary::Mul, a, b) => divisors(a, axes) + divisors(b, axes),
+        Node::Binary(Binary::Div, a, b) => divisors(a, axes) + usize::from(b.axes().iter().any(|x| axes.contains(x))),
+        Node::Unary(Unary::Neg, a) => divisors(a, axes),
+        _ => 0,
+    }
+}
+
 /// The type of an element that is multiplied as it is: a cast to 32 bits or more is none, be it of an element or of what is computed.
 fn plain(p: &Problem, e: &Expr) -> Option<DType> {
     match &e.node {
@@ -62,35 +72,36 @@ fn plain(p: &Problem, e: &Expr) -> Option<DType> {
 
 /// The 16-bit types to which computed operands of a product may be rounded: those of elements beside them, and where there are none and two factors or more are
 /// computed, those of the inputs. Numbers of 32 bits beside one computed factor are elements that nothing may round.
-fn partners(p: &Problem, all: &[&Expr]) -> Vec<DType> {
+fn partners(p: &Problem, all: &[&Expr], divisors: usize) -> Vec<DType> {
     let known: Vec<DType> = all.iter().filter_map(|f| plain(p, f)).collect();
-    if known.iter().any(|d| d.rounds_partner().is_some()) || all.len() < known.len() + 2 {
+    if known.iter().any(|d| d.rounds_partner().is_some()) || all.len() + divisors < known.len() + 2 {
         return known;
     }
     p.tensors.iter().filter(|t| t.role == Role::Input).map(|t| t.dtype).collect()
 }
 
-/// The 16-bit types to which computed operands may be rounded, and how often.
-fn roundings(p: &Problem, all: &[&Expr]) -> (Vec<DType>, usize) {
-    if !p.audit.round_operands || all.len() < 2 {
+/// The 16-bit types to which computed operands may be rounded, and how often; beside the factors `all` there are `divisors`.
+fn roundings(p: &Problem, all: &[&Expr], divisors: usize) -> (Vec<DType>, usize) {
+    let factors = all.len() + divisors;
+    if !p.audit.round_operands || factors < 2 {
         return (Vec::new(), 0);
     }
     let known = all.iter().filter(|f| plain(p, f).is_some()).count();
-    let computed = if all.len() == 2 { 2 - known } else { all.len() - 1 };
-    let mut partners = partners(p, all);
+    let computed = if factors == 2 { 2 - known } else { factors - 1 };
+    let mut partners = partners(p, all, divisors);
     // Two narrow numbers that are multiplied as they are lose nothing; of more, the product of some is an operand that is computed.
-    if all.len() == 2 && known == 2 {
+    if factors == 2 && known == 2 {
         partners.retain(|d| d.bits() >= 16);
     }
     (partners, computed)
 }
 
 impl Operands {
-    /// Of the terms `product`.
-    pub(super) fn of(p: &Problem, product: &Expr) -> Operands {
+    /// Of the terms `product` of a sum over `axes`.
+    pub(super) fn of(p: &Problem, product: &Expr, axes: &[AxisId]) -> Operands {
         let mut all = Vec::new();
         factors(product, &mut all);
-        let (partners, times) = roundings(p, &all);
+        let (partners, times) = roundings(p, &all, divisors(product, axes));
         let rounded = times as f64 * partners.iter().map(|d| rounding(*d)).fold(0.0, f64::max);
         let mut eight = std::collections::BTreeSet::new();
         product.walk(&mut |e| {
@@ -116,21 +127,21 @@ impl Operands {
         if goes_on || s.target_axes.len() < 3 || all.len() < 2 || !p.audit.round_operands {
             return Operands::default();
         }
-        Operands { each: 2.0 * partners(p, &all).into_iter().map(rounding).fold(0.0, f64::max), ..Operands::default() }
+        Operands { each: 2.0 * partners(p, &all, 0).into_iter().map(rounding).fold(0.0, f64::max), ..Operands::default() }
     }
 
     /// Of the terms of states that `s` makes along an axis. States of two and more other indices are summed against other values, so that a term of two parts
     /// is a product of two factors wherever chunks of points are multiplied: with what has happened to the state since, one of them is computed, beside what is
     /// computed anyhow.
     pub(super) fn of_states(p: &Problem, s: &Statement) -> Operands {
-        let plainly = Operands::of(p, &s.value);
+        let plainly = Operands::of(p, &s.value, &[]);
         let mut all = Vec::new();
         factors(&s.value, &mut all);
         if s.target_axes.len() < 3 || all.len() < 2 || !p.audit.round_operands || p.tensor(s.target).role != Role::Temp {
             return plainly;
         }
         let computed = all.iter().filter(|f| plain(p, f).is_none()).count().min(1) + 1;
-        let rounded = computed as f64 * partners(p, &all).into_iter().map(rounding).fold(0.0, f64::max);
+        let rounded = computed as f64 * partners(p, &all, 0).into_iter().map(rounding).fold(0.0, f64::max);
         Operands { each: plainly.each.max(rounded), ..plainly }
     }
 }
@@ -144,7 +155,7 @@ impl<'m> Bounder<'m> {
         let p = self.m.p;
         let mut all = Vec::new();
         factors(product, &mut all);
-        let (partners, times) = roundings(p, &all);
+        let (partners, times) = roundings(p, &all, divisors(product, axes));
         if times == 0 || !partners.contains(&DType::F16) {
             return Ok(None);
         }
@@ -175,7 +186,8 @@ mod tests {
         );
         let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}\n{spec}", d.list));
         let sum = p.statements.iter().find(|s| matches!(s.kind, Kind::Reduce { .. })).expect("it has a sum");
-        Operands::of(&p, &sum.value).each
+        let Kind::Reduce { axes, .. } = &sum.kind else { panic!("a sum") };
+        Operands::of(&p, &sum.value, axes).each
     }
 
     #[test]
@@ -194,6 +206,9 @@ mod tests {
         // What is computed is no element for a cast to 32 bits.
         assert_eq!(each("f32(p[m, k]) * u[k, n]"), one);
         assert_eq!(each("f32(x[m, k]) * u[k, n]"), 0.0);
+        // A quotient is a product with a reciprocal, where that changes along the sum.
+        assert_eq!(each("u[k, 0] / s[k] * u[k, n]"), 2.0 * one);
+        assert_eq!(each("u[k, 0] / s[0] * u[k, n]"), 0.0);
         // Two are computed, whatever scales them.
         assert_eq!(each("p[m, k] * exp(w[k, n])"), 2.0 * one);
         assert_eq!(each("p[m, k] * exp(w[k, n]) * s[k]"), 2.0 * one);

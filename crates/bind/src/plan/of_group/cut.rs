@@ -152,10 +152,11 @@ fn few(p: &Problem, k: &KernelPlan, stream: &StreamPlan, sizes: &[i64], target: 
     blocks_of(p, k, sizes) * 2 <= target.multiprocessors as i64 && trips_of(p, stream, sizes) > 1
 }
 
-/// Values along the streamed axis that leave the group: outputs, and what other groups read.
+/// Values along the streamed axis that leave the group: outputs, operands that are written for a product, and what other groups read.
 pub(super) fn kept_along(p: &Problem, g: &Group, statements: &[Statement], axis: AxisId) -> BTreeSet<TensorId> {
     let outside = |t: TensorId| p.statements.iter().enumerate().any(|(i, s)| !g.statements.contains(&i) && group::reads(s).contains(&t));
-    statements.iter().filter(|s| s.target_axes.contains(&axis)).map(|s| s.target).filter(|t| p.tensor(*t).role == Role::Output || outside(*t)).collect()
+    let leaves = |t: &TensorId| p.tensor(*t).role == Role::Output || relay::laid(p, *t) || outside(*t);
+    statements.iter().filter(|s| s.target_axes.contains(&axis)).map(|s| s.target).filter(leaves).collect()
 }
 
 /// `kept` and the statements that they are made from, up to the results of reductions over `axis`.
