@@ -85,7 +85,10 @@ pub fn chains(p: &Problem, statements: &[Statement]) -> Vec<Chain> {
             let plain = matches!(&s.value.node, Node::Read(t, index) if *t == inner.target && *index == own);
             // A condition on points of the result leaves out all points of the innermost sum.
             let whole = group::guards(s).iter().all(|g| group::guards(&statements[at]).contains(g));
-            let Some(axis) = sum_over(s).filter(|_| plain && whole && p.tensor(inner.target).role == Role::Temp) else { break };
+            // What kernels of other statements read is stored, which the parts of a sum are not.
+            let ours = |x: &Statement| statements.iter().any(|s| s.target == x.target);
+            let alone = p.tensor(inner.target).role == Role::Temp && !p.statements.iter().any(|x| !ours(x) && group::reads(x).contains(&inner.target));
+            let Some(axis) = sum_over(s).filter(|_| plain && whole && alone) else { break };
             members.push(next);
             axes.push(axis);
         }

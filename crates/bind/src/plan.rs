@@ -315,7 +315,7 @@ pub fn plan(
         finish_stores(&plan.problem, &mut plan.kernels, tensors, None);
         name_kernels(&plan.problem, &mut plan.kernels, suffix);
     }
-    stored(&plan, tensors, None)?;
+    stored(&plan, None, |_| true)?;
     Ok(plan)
 }
 
@@ -465,9 +465,10 @@ impl<'a> Planner<'a> {
         prepared.group(number, self.target, choice, trace, &mut own)?;
         let (before, behind) = (self.by_rules[..number].iter().flatten(), self.by_rules[number + 1..].iter().flatten());
         let kernels = before.cloned().chain(own).chain(behind.cloned()).collect();
-        let tensors = prepared.tensors;
+        let Prepared { groups, problem, tensors, .. } = &self.before[number];
+        let made: BTreeSet<TensorId> = groups[number].statements.iter().map(|s| problem.statements[*s].target).collect();
         let plan = prepared.finished(kernels, Some(number), "");
-        stored(&plan, tensors, Some(number))?;
+        stored(&plan, Some(number), |t| t.0 as usize >= *tensors || made.contains(&t))?;
         Ok(plan)
     }
 }
@@ -476,8 +477,8 @@ impl<'a> Planner<'a> {
 ///
 /// # Errors
 /// `NO_PLAN` where it is not.
-fn stored(plan: &Plan, shared: usize, number: Option<usize>) -> Result<(), Diagnostics> {
-    let Some(t) = unstored(&plan.problem, &plan.kernels, shared, number) else { return Ok(()) };
+fn stored(plan: &Plan, number: Option<usize>, asked: impl Fn(TensorId) -> bool) -> Result<(), Diagnostics> {
+    let Some(t) = unstored(&plan.problem, &plan.kernels, number, asked) else { return Ok(()) };
     let tensor = plan.problem.tensor(t);
     Err(Diagnostic::error(codes::NO_PLAN, tensor.span, format!("the kernels that make `{}` leave no value of it for another that reads it", tensor.name))
         .into())

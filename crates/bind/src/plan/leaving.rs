@@ -40,16 +40,15 @@ pub(super) fn finish_stores(p: &Problem, kernels: &mut [KernelPlan], shared: usi
     }
 }
 
-/// A temporary that a kernel reads and none stores; of group `only`, where there is one, of what that group adds to the first `shared` tensors or makes.
-pub(super) fn unstored(p: &Problem, kernels: &[KernelPlan], shared: usize, only: Option<usize>) -> Option<TensorId> {
+/// A temporary of those that are `asked` for that a kernel reads and none stores, of group `only`, where there is one.
+pub(super) fn unstored(p: &Problem, kernels: &[KernelPlan], only: Option<usize>, asked: impl Fn(TensorId) -> bool) -> Option<TensorId> {
     // What another kernel found out for itself is made for nobody.
     let needed: Vec<&KernelPlan> = kernels.iter().filter(|k| only.is_none_or(|g| g == k.group) && !k.stores.is_empty()).collect();
     let of_tiles = |k: &KernelPlan, t: TensorId| k.columns.iter().flat_map(|c| &c.made).any(|m| m.tensor == t);
     let makes = |k: &KernelPlan, t: TensorId| k.statements.iter().any(|s| s.target == t) || of_tiles(k, t);
-    let of_group = |t: TensorId| only.is_none() || t.0 as usize >= shared || needed.iter().any(|k| makes(k, t));
     let missing = |k: &KernelPlan, t: &TensorId| {
         let plain = p.tensor(*t).role == Role::Temp && !matches!(p.tensor(*t).storage, Storage::View { .. });
-        plain && !makes(k, *t) && of_group(*t) && !needed.iter().any(|j| j.stores.contains(t))
+        plain && !makes(k, *t) && asked(*t) && !needed.iter().any(|j| j.stores.contains(t))
     };
     needed.iter().find_map(|k| k.statements.iter().flat_map(group::reads).chain(ends_of(k)).find(|t| missing(k, t)))
 }
