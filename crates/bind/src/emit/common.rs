@@ -23,9 +23,9 @@ use flashderive_device::program::{BinaryOp, StmtKind};
 
 /// A value that the statements being written have in common, by what it is an expression of.
 pub(crate) struct Common {
-    of: Expr,
-    value: Dev,
-    ty: Ty,
+    pub(super) of: Expr,
+    pub(super) value: Dev,
+    pub(super) ty: Ty,
 }
 
 /// A sum of a patch: its statement, its operator, its state, and the conditions on its points and on its results.

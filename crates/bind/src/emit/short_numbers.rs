@@ -3,7 +3,7 @@
 //! Whole numbers are 64 bits wide, and a comparison of two of them takes a device two operations and four registers. Coordinates of tiles, elements of 32 bits,
 //! and sums of them with small numbers fit 32 bits, by what is declared of the sizes and ranges.
 
-use super::translate::Env;
+use super::translate::{run_time_digit, Env};
 use super::*;
 use crate::builder::{bin, sub};
 use flashderive_device::program::{BinaryOp, UnaryOp};
@@ -26,6 +26,9 @@ impl<'a> Emitter<'a> {
         // One of several numbers, none of which was computed with: the opposite of the least one does not fit, nor does its size.
         let chosen = |value: Dev, most: i64| (most <= LEAST).then_some(Short { value, most });
         let sizes: Vec<i64> = self.p.sizes.iter().map(|s| s.max).collect();
+        if let (true, Some((Dev::Cast(Ty::I64, held), Ty::I64))) = (run_time_digit(e), self.known_in_common(e)) {
+            return Ok(most_of_digit(self.p, e, &sizes).and_then(|most| fits(*held, most)));
+        }
         Ok(match &e.node {
             Node::Int(v) => fits(Dev::Int(*v, Ty::I32), v.saturating_abs()),
             Node::Axis(a) if self.coordinate_type(*a) == Ty::I32 => {
@@ -120,6 +123,18 @@ impl<'a> Emitter<'a> {
             (Some(a), Some(b)) => Some(bin(op, a.value, b.value)),
             _ => None,
         })
+    }
+}
+
+/// The most that a digit of a coordinate can be.
+fn most_of_digit(p: &Problem, e: &Expr, sizes: &[i64]) -> Option<i64> {
+    match &e.node {
+        Node::Axis(a) => Some(p.axis(*a).extent.eval(sizes).saturating_add(OVERHANG)),
+        Node::Extent(x) => Some(x.eval(sizes)),
+        Node::Int(v) => Some(*v),
+        Node::Binary(Binary::Div, a, _) => most_of_digit(p, a, sizes),
+        Node::Binary(Binary::Mod, a, b) => Some(most_of_digit(p, a, sizes)?.min(most_of_digit(p, b, sizes)?)),
+        _ => None,
     }
 }
 

@@ -3,7 +3,8 @@
 //! A tile of two axes, one of which has neighbours side by side, becomes rows along that axis. Copies are of 16 bytes where the address
 //! proves it, else of 8 or 4 for whoever takes so little; what lies outside of the extents or of the conditions becomes zeros.
 
-use super::translate::Env;
+use super::common::Common;
+use super::translate::{run_time_digit, Env};
 use super::*;
 use crate::address;
 use crate::layout::Mode;
@@ -215,11 +216,36 @@ impl<'a> Emitter<'a> {
             leaves.push(Leaf { read, tile: Tile { var, layout: layout.clone() }, pick: None });
         }
         let env = Env { layout: &layout, digits: &[], leaves: &leaves };
-        for c in conditions {
-            pred.push(self.translate(c, &env)?.0);
-        }
-        let (index, ty) = self.translate(flat, &env)?;
+        let known = self.common.len();
+        let made = self.digits_once(conditions.iter().chain([flat]), &env).and_then(|()| {
+            for c in conditions {
+                pred.push(self.translate(c, &env)?.0);
+            }
+            self.translate(flat, &env)
+        });
+        self.common.truncate(known);
+        let (index, ty) = made?;
         Ok((builder::cast(Ty::I64, ty, index), builder::all(pred)))
+    }
+
+    /// Digits of coordinates that `all` mention, each worked out once: what an address and its conditions say of it is read from there.
+    fn digits_once<'e>(&mut self, all: impl Iterator<Item = &'e Expr>, env: &Env) -> Built<()> {
+        let mut found: Vec<Expr> = Vec::new();
+        // The innermost first.
+        for e in all {
+            e.rewrite(&mut |n| {
+                if run_time_digit(n) && !found.contains(n) {
+                    found.push(n.clone());
+                }
+                None
+            });
+        }
+        for of in found {
+            let Some(digit) = self.short(&of, env)? else { continue };
+            let value = builder::cast(Ty::I64, Ty::I32, self.b.let_("digit", Ty::I32, digit.value));
+            self.common.push(Common { of, value, ty: Ty::I64 });
+        }
+        Ok(())
     }
 }
 

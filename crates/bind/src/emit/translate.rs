@@ -301,7 +301,7 @@ fn distinct(axis: AxisId, layout: &Layout, digits: &[Dev]) -> u32 {
 
 /// Whether `e` is a digit of a coordinate, a quotient or a remainder by sizes, one of which is known at launch: in 32 bits such a division is several times
 /// shorter than in 64.
-fn run_time_digit(e: &Expr) -> bool {
+pub(super) fn run_time_digit(e: &Expr) -> bool {
     let Node::Binary(Binary::Div | Binary::Mod, a, b) = &e.node else { return false };
     let by = |e: &Expr| matches!(&e.node, Node::Extent(x) if x.as_constant().is_none());
     let digit = |e: &Expr| matches!(e.node, Node::Axis(_)) || matches!(e.node, Node::Binary(Binary::Div | Binary::Mod, ..)) && run_time_digit(e);
