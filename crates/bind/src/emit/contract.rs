@@ -99,7 +99,9 @@ impl<'a> Emitter<'a> {
             for s in here {
                 let Some(c) = self.plan.contractions.get(&s.target) else { continue };
                 for (operand, side) in [(&c.left, c.row), (&c.right, c.column)] {
-                    if self.direct(operand, c).is_some() && self.depends_on_stream(operand) == moving {
+                    let made = |g: &Expr| g.tensors().iter().any(|t| self.maker(*t).is_some());
+                    let waits = self.operand_conditions(s, c, side).iter().any(made);
+                    if self.direct(operand, c).is_some() && !waits && self.depends_on_stream(operand) == moving {
                         self.stage(s, c, operand, side)?;
                     }
                 }
@@ -116,12 +118,12 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// The tensor of an operand that can be copied as it is.
+    /// The tensor of an operand that can be copied as it is: nothing that the kernel makes is in its address or decides whether it is there.
     pub(super) fn direct(&self, operand: &Expr, c: &ContractionPlan) -> Option<TensorId> {
         let (read, _) = self.plain_read(operand)?;
         let Node::Read(t, index) = &read.node else { return None };
         let tensor = self.p.tensor(*t);
-        let outside = self.maker(*t).is_none() && tensor.role != Role::Scalar;
+        let outside = tensor.role != Role::Scalar && !operand.tensors().iter().any(|t| self.maker(*t).is_some());
         (outside && tensor.dtype == crate::contraction::element(self.p, read, c.operand) && !index.is_empty()).then_some(*t)
     }
 

@@ -37,14 +37,20 @@ fn rounding(d: DType) -> f64 {
     }
 }
 
-/// The factors of a product, whatever their signs.
-fn factors<'a>(e: &'a Expr, out: &mut Vec<&'a Expr>) {
+/// The factors of a product, whatever their signs; those of a product that has a name, too.
+fn factors<'a>(p: &'a Problem, e: &'a Expr, out: &mut Vec<&'a Expr>) {
     match &e.node {
         Node::Binary(Binary::Mul, a, b) => {
-            factors(a, out);
-            factors(b, out);
+            factors(p, a, out);
+            factors(p, b, out);
         }
-        Node::Binary(Binary::Div, a, _) | Node::Unary(Unary::Neg, a) => factors(a, out),
+        Node::Binary(Binary::Div, a, _) | Node::Unary(Unary::Neg, a) => factors(p, a, out),
+        Node::Read(t, _) => match p.writer(*t).map(|w| p.statement(w)) {
+            Some(w) if p.tensor(*t).role == Role::Temp && w.kind == Kind::Map && matches!(w.value.node, Node::Binary(Binary::Mul, ..)) => {
+                factors(p, &w.value, out)
+            }
+            _ => out.push(e),
+        },
         _ => out.push(e),
     }
 }
@@ -71,13 +77,16 @@ fn plain(p: &Problem, e: &Expr) -> Option<DType> {
 }
 
 /// The 16-bit types to which computed operands of a product may be rounded: those of elements beside them, and where there are none and two factors or more are
-/// computed, those of the inputs. Numbers of 32 bits beside one computed factor are elements that nothing may round.
+/// computed, those of the inputs and of casts. Numbers of 32 bits beside one computed factor are elements that nothing may round.
 fn partners(p: &Problem, all: &[&Expr], divisors: usize) -> Vec<DType> {
     let known: Vec<DType> = all.iter().filter_map(|f| plain(p, f)).collect();
     if known.iter().any(|d| d.rounds_partner().is_some()) || all.len() + divisors < known.len() + 2 {
         return known;
     }
-    p.tensors.iter().filter(|t| t.role == Role::Input).map(|t| t.dtype).collect()
+    let mut all: Vec<DType> = p.tensors.iter().filter(|t| t.role == Role::Input).map(|t| t.dtype).collect();
+    p.statements.iter().for_each(|s| s.value.walk(&mut |e| all.extend(if let Node::Cast(d, _) = &e.node { Some(*d) } else { None })));
+    all.retain(|d| d.rounds_partner().is_some());
+    all
 }
 
 /// The 16-bit types to which computed operands may be rounded, and how often; beside the factors `all` there are `divisors`.
@@ -100,7 +109,7 @@ impl Operands {
     /// Of the terms `product` of a sum over `axes`.
     pub(super) fn of(p: &Problem, product: &Expr, axes: &[AxisId]) -> Operands {
         let mut all = Vec::new();
-        factors(product, &mut all);
+        factors(p, product, &mut all);
         let (partners, times) = roundings(p, &all, divisors(product, axes));
         let rounded = times as f64 * partners.iter().map(|d| rounding(*d)).fold(0.0, f64::max);
         let mut eight = std::collections::BTreeSet::new();
@@ -122,7 +131,7 @@ impl Operands {
     /// the state since, and of what equations between the points give: both are computed.
     pub(super) fn of_update(p: &Problem, s: &Statement, before: TensorId, term: &Expr) -> Operands {
         let mut all = Vec::new();
-        factors(term, &mut all);
+        factors(p, term, &mut all);
         let goes_on = all.iter().any(|f| matches!(&f.node, Node::Read(t, _) if *t == before));
         if goes_on || s.target_axes.len() < 3 || all.len() < 2 || !p.audit.round_operands {
             return Operands::default();
@@ -136,7 +145,7 @@ impl Operands {
     pub(super) fn of_states(p: &Problem, s: &Statement) -> Operands {
         let plainly = Operands::of(p, &s.value, &[]);
         let mut all = Vec::new();
-        factors(&s.value, &mut all);
+        factors(p, &s.value, &mut all);
         if s.target_axes.len() < 3 || all.len() < 2 || !p.audit.round_operands || p.tensor(s.target).role != Role::Temp {
             return plainly;
         }
@@ -154,7 +163,7 @@ impl<'m> Bounder<'m> {
     pub(super) fn flushed(&self, product: &'m Expr, axes: &[AxisId]) -> Result<Option<Dual<'m>>, Diagnostics> {
         let p = self.m.p;
         let mut all = Vec::new();
-        factors(product, &mut all);
+        factors(p, product, &mut all);
         let (partners, times) = roundings(p, &all, divisors(product, axes));
         if times == 0 || !partners.contains(&DType::F16) {
             return Ok(None);
