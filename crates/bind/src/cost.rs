@@ -165,6 +165,10 @@ struct Walker<'a> {
     /// Lists in order, and how far the next element of one is from what a variable was read from.
     contents: &'a Contents,
     steps: BTreeMap<u32, i64>,
+    /// How much larger the element of the last lane is.
+    spreads: BTreeMap<u32, i64>,
+    /// Whether nothing runs on the matrix unit.
+    plain: bool,
     /// Places of lists that the present tile has read, by buffer.
     places: BTreeMap<u32, BTreeSet<i64>>,
     /// Variables that are made of elements of lists, and whether they say how long tiles are that are handed out.
@@ -208,6 +212,8 @@ fn walker<'a>(program: &'a Program, kernel: &'a Kernel, sizes: &'a [i64], target
         among: f64::from(kernel.threads),
         contents,
         steps: BTreeMap::new(),
+        spreads: BTreeMap::new(),
+        plain: !has(&kernel.body, &|k| matches!(k, StmtKind::Mma { .. } | StmtKind::WarpgroupMma { .. } | StmtKind::Tensor(_))),
         places: BTreeMap::new(),
         listed: BTreeSet::new(),
         uneven: false,

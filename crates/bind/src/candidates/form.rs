@@ -26,6 +26,8 @@ pub(super) struct Form {
     pub shared: bool,
     /// Data leave each row a range of the stream.
     pub ranged: bool,
+    /// They say so, and no sum has two sides.
+    pub in_rows: bool,
     /// Rows that are scanned are short.
     pub short_scans: bool,
 }
@@ -49,6 +51,7 @@ impl Form {
             by_point: statements().any(|s| s.delayed().is_some()),
             shared: kernels.iter().any(|k| shares_its_stream(p, k)),
             ranged: kernels.iter().any(|k| plan::ranged(p, k)),
+            in_rows: kernels.iter().any(|k| plan::ranged(p, k) && !k.statements.iter().any(|s| version::contracts(&s.value))),
             short_scans: kernels.iter().any(|k| plan::scans_short_rows(k)),
         }
     }
@@ -83,7 +86,7 @@ const FEW_RESULTS: u32 = 32 * 32;
 /// All candidates, best guesses first. On the matrix unit few warps with large tiles read each operand fewest times;
 /// rows want many threads.
 pub(super) fn alternatives(form: &Form, target: &Target) -> Vec<Choice> {
-    let Form { contracted, multiplied, several, in_segments, nested, small, paired, by_point, shared: _, ranged, short_scans } = *form;
+    let Form { contracted, multiplied, several, in_segments, nested, small, paired, by_point, shared: _, ranged, in_rows: _, short_scans } = *form;
     let warps: &[u32] = match (contracted, small) {
         (true, true) => &[4, 8, 2, 1],
         (true, false) => &[4, 8],
@@ -205,7 +208,10 @@ pub(super) fn larger(best: Option<&Best>, tried: &[Choice], form: &Form, target:
             let wide = wide.flat_map(move |c| shrinks.iter().map(move |shrink| Choice { shrink: *shrink, ..c }));
             // Rows that end early by arithmetic have little for each block: the largest of a moving window of 71 (trial `list_of_edges`) 58.8 -> 16.6 us by price.
             let thin = [1, 4].iter().flat_map(|shrink| [2, 1].map(|warps| Choice { warps, shrink: *shrink, ..Choice::default() }));
-            wide.chain(thin).collect()
+            // Neighbouring rows of short ranges are a block's that has all of them, and each of its points is tried for each.
+            let beside: &[u32] = if form.in_rows { &[8, 16, 32, 64] } else { &[] };
+            let beside = beside.iter().flat_map(|grow| [2, 1].map(|warps| Choice { warps, grow: *grow, shrink: 4, ..Choice::default() }));
+            wide.chain(thin).chain(beside).collect()
         }
         _ => Vec::new(),
     }

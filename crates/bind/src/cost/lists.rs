@@ -79,6 +79,11 @@ impl List {
         self.least + (self.most.saturating_sub(self.least) as f64 * share) as i64
     }
 
+    /// How many elements there are.
+    pub fn length(&self) -> i64 {
+        self.len
+    }
+
     /// How many elements are less than `limit`.
     pub fn below(&self, limit: i64) -> i64 {
         let share = limit.saturating_sub(self.least) as f64 / self.most.saturating_sub(self.least).max(1) as f64;

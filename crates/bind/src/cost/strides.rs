@@ -48,6 +48,11 @@ impl Walker<'_> {
         })
     }
 
+    /// What the last lane of a warp adds to `e`, where lanes only add.
+    pub(super) fn last_lane(&self, e: &Expr) -> i64 {
+        self.bits(e).map_or(0, |bits| bits.iter().filter(|b| **b > 0).sum())
+    }
+
     /// Remembers what the lanes make of a variable.
     pub(super) fn note_lanes(&mut self, value: &Expr, dst: &Place) {
         let found = if dst.at.is_some() { None } else { self.bits(value) };

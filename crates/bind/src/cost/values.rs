@@ -134,6 +134,15 @@ impl Walker<'_> {
         !self.handing.is_empty() || self.dealt
     }
 
+    /// How much larger the element of a list in order that the last lane has is than the first one's, if `e` is one.
+    fn spread_of(&self, e: &Expr) -> i64 {
+        match e {
+            Expr::Var(v) | Expr::Elem(v, _) => self.spreads.get(&v.0).copied().unwrap_or(0),
+            Expr::Cast(_, a) | Expr::Binary(BinaryOp::Add | BinaryOp::Sub | BinaryOp::Min | BinaryOp::Max, a, _) => self.spread_of(a),
+            _ => 0,
+        }
+    }
+
     /// How far the next element of a list in order is from `e`, if that is one.
     fn step_of(&self, e: &Expr) -> i64 {
         match e {
@@ -197,6 +206,10 @@ impl Walker<'_> {
                 0 => self.eval(b)?,
                 _ => self.eval(a)?,
             },
+            // Points that are not there have no limit; a typical tile's are. The largest limit of lanes is the last one's, in a list in order.
+            // (Products are priced as if tiles went over all points: their rings know of no limits of points either.)
+            Expr::Select(_, a, b) if self.plain && matches!(**b, Expr::Int(v, _) if v >= 1 << 30) => self.eval(a)?,
+            Expr::Select(_, a, b) if self.plain && matches!(**b, Expr::Int(v, _) if v <= -(1 << 30)) => self.eval(a)?.saturating_add(self.spread_of(a)),
             Expr::Binary(BinaryOp::Mod, a, b) if self.numbers_blocks(a) => (self.eval(b)?.max(1) - 1) / 2,
             // From an element near a tile to a point of it, and between two such elements.
             Expr::Binary(BinaryOp::Sub, x, y) if self.near(y).is_some() => match self.near(x) {

@@ -45,8 +45,9 @@ impl Normaliser<'_> {
         let axes = self.sum_axes(i)?;
         let s = &self.p.statements[i];
         let Node::Select(c, v, zero) = &s.value.node else { return None };
-        // What counts is a number, and searched for.
-        if !conditions::is_zero(zero) || !s.more.is_empty() || s.guard.is_some() || matches!(v.node, Node::Int(_)) || self.is_product(s, v) {
+        // A count of what has been passed is searched for; one of equal elements has a range.
+        let searched = matches!(v.node, Node::Int(_)) && !matches!(c.node, Node::Binary(Binary::Eq, ..));
+        if !conditions::is_zero(zero) || !s.more.is_empty() || s.guard.is_some() || searched || self.is_product(s, v) {
             return None;
         }
         let (ranges, rest): (Vec<&Expr>, Vec<&Expr>) = conjuncts(c).into_iter().partition(|c| self.leaves_range(c, &axes));

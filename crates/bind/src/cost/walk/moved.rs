@@ -27,6 +27,8 @@ impl Walker<'_> {
         let one = count == 1 && self.kernel.vars.get(dst.var.0 as usize).is_some_and(|v| v.len.unwrap_or(1) == 1);
         if let (true, Some(list), Some(at)) = (one, list, self.place(index)) {
             self.vars.insert(dst.var.0, list.at(at));
+            let last = at.saturating_add(self.last_lane(index)).min(list.length() - 1);
+            self.spreads.insert(dst.var.0, list.at(last.max(at)) - list.at(at));
             // Where a list has both ends of a range, the end is no step further.
             let places = self.places.entry(if let Mem::Global(b) = mem { b.0 } else { 0 }).or_default();
             places.insert(at);
