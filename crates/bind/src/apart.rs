@@ -140,6 +140,23 @@ pub fn of_results(p: &Problem, statements: &[Statement], sizes: &[i64]) -> Optio
     early.iter().filter(|s| read.contains(&s.target)).all(|s| bytes(s.target) <= MOST_STORED).then_some((early, late))
 }
 
+/// Reductions of what other reductions come to, over axes of their results, with what follows from them, and all other statements: one kernel has blocks of whole rows of the results then.
+pub fn of_reduced(p: &Problem, statements: &[Statement]) -> Option<(Vec<Statement>, Vec<Statement>)> {
+    let none = BTreeSet::new();
+    let over = |s: &Statement| match &s.kind {
+        Kind::Reduce { axes, .. } => axes.clone(),
+        _ => Vec::new(),
+    };
+    let of = |s: &Statement, axes: &[AxisId]| {
+        let made = needed(statements, group::reads(s).into_iter().collect(), &none);
+        let rows = |w: &Statement| !over(w).is_empty() && axes.iter().all(|a| w.target_axes.contains(a));
+        statements.iter().any(|w| made.contains(&w.target) && rows(w))
+    };
+    let last: BTreeSet<TensorId> = statements.iter().filter(|s| !over(s).is_empty() && of(s, &over(s))).map(|s| s.target).collect();
+    let (early, late) = stored(p, statements, &last, true);
+    (!last.is_empty() && !early.is_empty()).then_some((early, late))
+}
+
 /// Scans and recurrences of what products come to, with what follows from them, and all other statements: a ring has tiles of all points, a scan goes from one to the next.
 pub fn scanned(p: &Problem, statements: &[Statement]) -> Option<(Vec<Statement>, Vec<Statement>)> {
     let none = BTreeSet::new();

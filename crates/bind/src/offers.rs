@@ -128,7 +128,9 @@ pub(crate) fn name(choice: &Choice, kernels: &[KernelPlan]) -> String {
     if points && kernels.iter().any(|k| k.columns.as_ref().is_some_and(|c| c.points.is_some())) {
         out.push_str(" points loaded once");
     }
-    if partial {
+    if partial && ring.is_none() {
+        out.push_str(" results stored");
+    } else if partial {
         out.push_str(" partial sums stored");
     }
     out

@@ -30,6 +30,8 @@ pub(super) struct Form {
     pub in_rows: bool,
     /// Rows that are scanned are short.
     pub short_scans: bool,
+    /// They combine the results of other reductions, and multiply nothing.
+    pub in_steps: bool,
 }
 
 impl Form {
@@ -53,6 +55,7 @@ impl Form {
             ranged: kernels.iter().any(|k| plan::ranged(p, k)),
             in_rows: kernels.iter().any(|k| plan::ranged(p, k) && !k.statements.iter().any(|s| version::contracts(&s.value))),
             short_scans: kernels.iter().any(|k| plan::scans_short_rows(k)),
+            in_steps: !contracted && kernels.iter().any(|k| crate::apart::of_reduced(p, &k.statements).is_some()),
         }
     }
 }
@@ -86,7 +89,7 @@ const FEW_RESULTS: u32 = 32 * 32;
 /// All candidates, best guesses first. On the matrix unit few warps with large tiles read each operand fewest times;
 /// rows want many threads.
 pub(super) fn alternatives(form: &Form, target: &Target) -> Vec<Choice> {
-    let Form { contracted, multiplied, several, in_segments, nested, small, paired, by_point, shared: _, ranged, in_rows: _, short_scans } = *form;
+    let Form { contracted, multiplied, several, in_segments, nested, small, paired, by_point, shared: _, ranged, in_rows: _, short_scans, in_steps } = *form;
     let warps: &[u32] = match (contracted, small) {
         (true, true) => &[4, 8, 2, 1],
         (true, false) => &[4, 8],
@@ -163,6 +166,9 @@ pub(super) fn alternatives(form: &Form, target: &Target) -> Vec<Choice> {
     if ranged {
         let small = [8, 4, 2, 1].into_iter().flat_map(|warps| [1, 2, 4].map(|shrink| Choice { warps, shrink, ..Choice::default() }));
         out.extend(small.flat_map(|c| [c, Choice { alike: true, ..c }]));
+    }
+    if in_steps {
+        out.extend([8, 4].map(|warps| Choice { warps, partial: true, ..Choice::default() }));
     }
     if !contracted {
         out.extend(outer::CHOICES.iter().flat_map(|o| [0, 1].map(|parts| Choice { parts, outer: Some(*o), ..Choice::default() })));

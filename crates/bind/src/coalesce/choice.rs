@@ -11,6 +11,15 @@
 //! The quotient costs each thread a division for each of its rows, which is little behind a product and much in a loop. So this
 //! is for inputs that maps read, where a side of a contraction becomes longer, and only where the model finds the
 //! result clearly cheaper: it knows of the tiles and of the bytes, but not of the divisions.
+//!
+//! And depths of a product that are several long axes, one factor of which, or each, reads at their parts, as the gradients of filters do:
+//!
+//! ```text
+//! df[o, r, c] = sum[b, h] dy[b, h, o] * (x[b, h + r - 1, c] or 0)
+//! -->  df[o, r, c] = sum[m] dy'[m, o] * (x[m / H, m % H + r - 1, c] or 0)
+//! ```
+//! A product has one depth; the others would be loops, or parts that are stored. The factor with quotients is copied row by row with one quotient each, or written
+//! over the depth first.
 
 use super::*;
 use crate::candidates::{self, Chosen};

@@ -117,3 +117,21 @@ fn what_is_added_may_have_one_axis_at_a_price() {
     let map = "inputs: {x: \"f32[B, T]\", g: \"f32[T]\"}\noutputs: {y: \"f32[B, T]\"}";
     assert!(after("B: var, T: var", map, "y[b, t] = x[b, t] * g[t]", Apart::InMaps).2.is_empty());
 }
+
+#[test]
+fn long_depths_are_one_where_a_factor_reads_at_their_parts() {
+    let axes = "B: var, H: var, C: 64, O: 64, R: 3";
+    let tensors = "inputs: {x: \"bf16[B, H, C]\", dy: \"bf16[B, H, O]\"}\noutputs: {df: \"f32[O, R, C]\"}";
+    let compute = "df[o, r, c] = sum[b, h] dy[b, h, o] * (x[b, h + r - 1, c] if 1 <= h + r <= H else 0.0)";
+    let (statements, ..) = after(axes, tensors, compute, Apart::InFactors);
+    assert!(statements.iter().any(|s| s.contains("sum[b_h] (dy[b_h, o] * (x[(b_h / H), (((b_h % H) + r) - 1), c]")), "{statements:?}");
+    assert_eq!(pairs(axes, tensors, compute), 0);
+    // No factor has them side by side: both read at the parts.
+    let apart = tensors.replace("dy: \"bf16[B, H, O]\"", "dy: \"bf16[B, O, H]\"");
+    let (statements, ..) = after(axes, &apart, &compute.replace("dy[b, h, o]", "dy[b, o, h]"), Apart::InFactors);
+    assert!(statements.iter().any(|s| s.contains("(dy[(b_h / H), o, (b_h % H)] *")), "{statements:?}");
+    // Taps are loops around a depth.
+    let taps = "inputs: {x: \"bf16[B, H, C]\", f: \"bf16[O, R, C]\"}\noutputs: {y: \"f32[B, H, O]\"}";
+    let (_, _, records) = after(axes, taps, "y[b, h, o] = sum[r, c] (x[b, h + r - 1, c] if 1 <= h + r <= H else 0.0) * f[o, r, c]", Apart::InFactors);
+    assert!(records.is_empty(), "{records:?}");
+}

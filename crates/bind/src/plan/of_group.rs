@@ -74,7 +74,7 @@ impl Groups<'_> {
                 return Ok(());
             }
         }
-        if let Some(division) = self.patches_apart(g, &task) {
+        if let Some(division) = self.patches_apart(g, &task).or_else(|| self.reduced_apart(g, &task)) {
             return self.each(g, division, choice);
         }
         let first = tile(self.p, &task, None)?;

@@ -134,6 +134,16 @@ impl Groups<'_> {
         Some(Division { sets: vec![early, late], reason })
     }
 
+    /// Reductions apart from what combines their results, by the choice.
+    pub(super) fn reduced_apart(&mut self, g: &Group, task: &Task) -> Option<Division> {
+        let (early, late) = if task.choice.partial() && !task.choice.is_ring() { apart::of_reduced(self.p, task.statements)? } else { return None };
+        let left = leave_for(&self.tried(g, &early, task)?, &early, &late);
+        self.tried(g, &late, task).filter(|_| left)?;
+        let conclusion = "one kernel has whole rows of the results in its blocks: apart, each has the tiles that suit it, and the results are stored";
+        let reason = self.decided(task, "reduced-apart", names(self.p, &late), conclusion);
+        Some(Division { sets: vec![early, late], reason })
+    }
+
     /// Products apart from scans of what they come to, where they are rings then.
     pub(super) fn scanned_apart(&mut self, g: &Group, task: &Task) -> Option<Division> {
         let (early, late) = apart::scanned(self.p, task.statements)?;
