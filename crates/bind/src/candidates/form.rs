@@ -167,9 +167,6 @@ pub(super) fn alternatives(form: &Form, target: &Target) -> Vec<Choice> {
         let small = [8, 4, 2, 1].into_iter().flat_map(|warps| [1, 2, 4].map(|shrink| Choice { warps, shrink, ..Choice::default() }));
         out.extend(small.flat_map(|c| [c, Choice { alike: true, ..c }]));
     }
-    if in_steps {
-        out.extend([8, 4].map(|warps| Choice { warps, partial: true, ..Choice::default() }));
-    }
     if !contracted {
         out.extend(outer::CHOICES.iter().flat_map(|o| [0, 1].map(|parts| Choice { parts, outer: Some(*o), ..Choice::default() })));
     } else if paired {
@@ -178,6 +175,9 @@ pub(super) fn alternatives(form: &Form, target: &Target) -> Vec<Choice> {
     }
     if !contracted {
         out.extend([16].map(|warps| Choice { warps, cluster: true, ..Choice::default() }));
+    }
+    if in_steps {
+        out.extend([8, 4].map(|warps| Choice { warps, partial: true, ..Choice::default() }));
     }
     out
 }

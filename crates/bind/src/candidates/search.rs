@@ -134,10 +134,13 @@ impl<'a> Search<'a> {
         let ahead = !self.form.contracted && !self.form.by_point && choice.stages > 1;
         let mut found = Best { us, weighed: us, choice, ring, chain, ahead, waiting: cost::waiting(prices) };
         // Registers are counted where they decide: what costs more without local memory does so with it.
-        let asked = self.best.is_none_or(|b| found.replaces(&b));
+        let stored = choice.partial && choice.ring.is_none();
+        let least = self.offered.iter().map(|(_, o)| o.predicted_us).fold(f64::INFINITY, f64::min);
+        let cheaper = |found: &Best, before: &Best| found.replaces(before) && (!stored || us < least * STORED_MARGIN);
+        let asked = self.best.is_none_or(|b| cheaper(&found, &b));
         let lacking: Vec<u32> = if asked { registers::lacking(program, self.target) } else { Vec::new() };
         found.weighed += lacking.iter().zip(prices).filter(|(n, _)| **n > 0).map(|(_, p)| p.us * (LACKING - 1.0)).sum::<f64>();
-        if self.best.is_none_or(|b| found.replaces(&b)) {
+        if self.best.is_none_or(|b| cheaper(&found, &b)) {
             self.best = Some(found);
         }
         if mine.iter().any(|k| k.columns.as_ref().is_some_and(|c| !c.reads.is_empty())) {

@@ -282,7 +282,9 @@ fn an_early_kernel_waits_before_it_touches_what_others_write() {
 fn neighbours_along(taken: i64, by_copy: bool) -> Program {
     let mut program = chain(true);
     let first = &mut program.kernels[0];
-    let Some(StmtKind::Store { pred, .. }) = first.body.iter_mut().map(|s| &mut s.kind).find(|s| matches!(s, StmtKind::Store { .. })) else { panic!("a store") };
+    let Some(StmtKind::Store { pred, .. }) = first.body.iter_mut().map(|s| &mut s.kind).find(|s| matches!(s, StmtKind::Store { .. })) else {
+        panic!("a store")
+    };
     *pred = Some(bin(BinaryOp::Eq, bin(BinaryOp::Mod, Expr::Tid, n(4)), n(0)));
     let mut k = Body::new("second", HostExpr::Const(1), 16);
     k.kernel.buffers = vec![BufferId(2), BufferId(1)];
