@@ -145,12 +145,9 @@ impl<'a> Emitter<'a> {
                 let ((a, ta), (b, tb)) = (self.translate(a, env)?, self.translate(b, env)?);
                 (self.short_quotient(cast(Ty::F32, ta, a), cast(Ty::F32, tb, b)), Ty::F32)
             }
-            Node::Binary(Binary::Div | Binary::Mod, ..) if run_time_digit(e) => match self.short(e, env)? {
+            Node::Binary(op @ (Binary::Div | Binary::Mod), a, b) if run_time_digit(e) => match self.short(e, env)? {
                 Some(digit) => (cast(Ty::I64, Ty::I32, digit.value), Ty::I64),
-                None => {
-                    let Node::Binary(op, a, b) = &e.node else { return Err(Diagnostic::bug(codes::BUILD_BUG, e.span, "a digit that is no quotient").into()) };
-                    return self.operation(e, (*op, a, b), env);
-                }
+                None => return self.operation(e, (*op, a, b), env),
             },
             Node::Binary(op, a, b) => match self.short_comparison(*op, [a, b], env)? {
                 Some(holds) => (holds, Ty::Bool),

@@ -278,21 +278,21 @@ fn an_early_kernel_waits_before_it_touches_what_others_write() {
     assert_eq!(broken(&chain(false), &mut small_args()), ViolationKind::GridOrder);
 }
 
-/// A kernel that stores every fourth element, and one whose threads copy four and take element `taken` of them, or load it from where it lies.
+/// A kernel that stores every second element, and one whose threads copy two and take element `taken` of them, or load it from where it lies.
 fn neighbours_along(taken: i64, by_copy: bool) -> Program {
     let mut program = chain(true);
     let first = &mut program.kernels[0];
     let Some(StmtKind::Store { pred, .. }) = first.body.iter_mut().map(|s| &mut s.kind).find(|s| matches!(s, StmtKind::Store { .. })) else {
         panic!("a store")
     };
-    *pred = Some(bin(BinaryOp::Eq, bin(BinaryOp::Mod, Expr::Tid, n(4)), n(0)));
-    let mut k = Body::new("second", HostExpr::Const(1), 16);
+    *pred = Some(bin(BinaryOp::Eq, bin(BinaryOp::Mod, Expr::Tid, n(2)), n(0)));
+    let mut k = Body::new("second", HostExpr::Const(1), 32);
     k.kernel.buffers = vec![BufferId(2), BufferId(1)];
     k.phase("COPY", 0);
     let (s, r) = (k.shared("s", DType::F32, 64), k.var("r", Ty::F32));
-    let own = || mul(Expr::Tid, n(4));
+    let own = || mul(Expr::Tid, n(2));
     if by_copy {
-        k.emit(StmtKind::CopyAsync { shared: s, dst: own(), global: BufferId(2), src: own(), bytes: 16, pred: None });
+        k.emit(StmtKind::CopyAsync { shared: s, dst: own(), global: BufferId(2), src: own(), bytes: 8, pred: None });
         k.emit(StmtKind::AsyncCommit);
         k.emit(StmtKind::AsyncWait { pending: 0 });
         k.load(at(r, None), 1, Mem::Shared(s), add(own(), n(taken)), None, 0.0);
@@ -309,9 +309,9 @@ fn copies_take_along_what_nobody_wrote_and_it_is_no_number() {
     let found = |taken: i64| {
         let mut a = small_args();
         clean(&neighbours_along(taken, true), &mut a);
-        floats(&a.tensors[&TensorId(1)])[..16].to_vec()
+        floats(&a.tensors[&TensorId(1)])[..32].to_vec()
     };
-    assert_eq!(found(0), noise(64).into_iter().step_by(4).collect::<Vec<_>>());
+    assert_eq!(found(0), noise(64).into_iter().step_by(2).collect::<Vec<_>>());
     assert!(found(1).iter().all(|v| v.is_nan()));
     assert_eq!(broken(&neighbours_along(1, false), &mut small_args()), ViolationKind::Uninitialised);
 }
