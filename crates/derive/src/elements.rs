@@ -7,7 +7,7 @@
 use crate::bounds::conjuncts;
 use crate::effort::Bounds;
 #[cfg(debug_assertions)]
-use flashderive_ir::problem::{Expr, Kind, Node, Statement};
+use flashderive_ir::problem::{Combine, Expr, Kind, Node, Statement};
 use flashderive_ir::problem::{Problem, TensorId};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -56,14 +56,19 @@ impl Drop for Elements<'_> {
 }
 
 /// Whether `t` is declared alike and made of the same values in two problems. A plan `b` may make them in another way: a compaction that leaves nothing out
-/// as a map, a reduction over several axes of one over fewer, and fewer of them: those that are read. What a selection ranks may be stored before.
+/// as a map, a reduction over several axes of one over fewer, and fewer of them: those that are read. What a selection ranks may be stored before, and the place of an extreme
+/// is one of those that parts found.
 #[cfg(debug_assertions)]
 fn alike(a: &Problem, b: &Problem, t: TensorId) -> bool {
     fn made(p: &Problem, t: TensorId) -> Option<(Vec<&Expr>, &Expr)> {
         p.writer(t).map(|w| p.statement(w)).map(|s| (s.guard.iter().flat_map(conjuncts).collect(), &s.value))
     }
     // What a compaction keeps without a test has no condition any more.
-    let nested = |s: &Statement| matches!(&s.kind, Kind::Reduce { axes, .. } if axes.len() > 1) || matches!(s.kind, Kind::Compact { .. } | Kind::TopK { .. });
+    // The place of an extreme, found in parts, is a choice of theirs.
+    let place = |s: &Statement| matches!(s.kind, Kind::Reduce { op: Combine::ArgMax | Combine::ArgMin, .. });
+    let nested = |s: &Statement| {
+        place(s) || matches!(&s.kind, Kind::Reduce { axes, .. } if axes.len() > 1) || matches!(s.kind, Kind::Compact { .. } | Kind::TopK { .. })
+    };
     if a.writer(t).is_some_and(|w| nested(a.statement(w))) {
         return a.sizes == b.sizes && a.tensor(t).range == b.tensor(t).range;
     }
