@@ -29,7 +29,7 @@ use flashderive_ir::target::Target;
 use flashderive_ir::trace::{Record, Space, Trace};
 use search::{Row, Search};
 
-/// Share of the price of the cheapest candidate below which results that are stored in between are taken: of four specs measured, 0.19, 0.2 and 0.76 by price were 0.75, 0.53 and 0.70, and 0.47 was 1.13;
+/// Share of the price of the cheapest candidate below which results that are stored in between are taken: of four specs measured, 0.19, 0.2 and 0.65 by price were 0.75, 0.53 and 0.70, and 0.47 was 1.13;
 /// 1.1, for want of registers, was 1.4 (h200, 2026-11-28).
 const STORED_MARGIN: f64 = 0.8;
 

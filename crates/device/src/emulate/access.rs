@@ -403,13 +403,18 @@ impl Block<'_> {
         }
     }
 
-    /// Elements from `first` on, to the places `to`. A copy takes along what nobody wrote; it is no number there, so that whoever computes with it has none.
+    /// Elements from `first` on, to the places `to`. A copy takes along what nobody wrote; there it is no number, or in every third element one of the largest of either sign, so that
+    /// whoever computes with it, or compares it, shows.
     fn transfer_some(&mut self, warp: &Warp, buffer: u32, l: usize, first: i64, to: &mut dyn Iterator<Item = usize>) -> Step {
         let bits = self.program.buffers[buffer as usize].elem.bits();
         let (size, storage) = (bits as usize / 8, self.storage(buffer));
         for (element, to) in (first..).zip(to) {
             match self.note_read(warp, l, warp.rank, Object::Global(buffer), element, bits) {
-                Err(v) if v.kind == ViolationKind::Uninitialised => self.shared[to..to + size].fill(0xff),
+                Err(v) if v.kind == ViolationKind::Uninitialised => {
+                    self.shared[to..to + size].fill(if element % 3 == 0 { 0xff } else { 0x7f });
+                    // Of types with fewer bits of the exponent these are no numbers, either.
+                    self.shared[to + size - 1] = if element % 3 == 1 { 0x7f } else { 0xff };
+                }
                 noted => {
                     noted?;
                     let from = element as usize * size;
