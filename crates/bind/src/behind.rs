@@ -4,12 +4,20 @@
 //! kernel 1, block b: t[b, ..] = ..            kernel, block b: t = ..               shared memory
 //! kernel 2, block b: .. = f(t[b, ..])    -->                   .. = f(t)
 //! ```
-//! Kernels follow one another like that where all of them number their blocks by the same axes, one point of each, where what one of them reads of another
-//! is at the block's own point of these, and where nobody else reads it. A block then has all of it, and goes on instead of ending: the values cross neither
-//! memory nor a launch. Tiles that a kernel has at a point beside one another come one after the other.
+//! Kernels follow one another like that where all of them number their blocks by the same axes, and where what one of them reads of another
+//! is at the block's own points of these. A block then has all of it, and goes on instead of ending: the values cross neither
+//! memory nor a launch. What others read too, an output or a temporary of later kernels, is stored for them and has a copy there.
+//!
+//! A block has one point of each common axis, or several of one of them where rows are short: some powers of two are tried. A kernel whose tiles have fewer
+//! points than that takes several, one after the other, as it does with tiles that it has at a point beside one another; one whose tiles have more makes
+//! the block's alone, and threads that had others do the same work.
 //!
 //! Blocks have one number of threads, so the kernels are planned anew for each: the cheapest plan of so many warps that has such blocks. Taken by price
 //! of the whole kernel against the sum of those that it stands for.
+
+mod links;
+#[cfg(test)]
+mod tests;
 
 use crate::candidates::{self, Chosen};
 use crate::cost;
@@ -24,13 +32,20 @@ use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::{Record, RecordId, Space, Trace};
-use std::collections::BTreeSet;
+use links::{plain, Links};
+use std::cmp::Ordering;
 use std::ops::Range;
 
 /// Share of the price of kernels by themselves up to which they are one: the model knows little of blocks that wait for each of their parts.
 const MARGIN: f64 = 0.9;
 /// Warps of a block that are tried.
 const WARPS: [u32; 2] = [4, 8];
+/// Points of a common axis that a block has, as tried.
+const POINTS: [u32; 5] = [1, 4, 8, 16, 32];
+/// Share of the price with fewer points up to which a block has more. Fewer blocks hide less of one another's waiting, of which the model knows little
+/// (h200: eight selects of 256 after a softmax in chains of 8, 16 and 32 rows 13.5, 14.4 and 15.9 us, by price 10.5, 9.1, 9.1; a gradient in chains of 1
+/// and 8 rows 15.3 and 16.9, by price 18.7 and 14.6).
+const MORE_POINTS: f64 = 0.75;
 /// Tiles beside one another that a block takes one after the other, at most.
 const MOST_TURNS: i64 = 16;
 /// Kernels of a chain, at most.
@@ -41,8 +56,12 @@ const PAD_BYTES: u32 = 16;
 /// What is handed on in shared memory.
 #[derive(Clone, Debug)]
 pub struct Local {
-    /// The tensor.
+    /// The tensor, of the chain's problem.
     pub tensor: TensorId,
+    /// What it is a copy of, if others read that too.
+    pub copy_of: Option<TensorId>,
+    /// The axes of its dimensions.
+    pub axes: Vec<AxisId>,
     /// Its type.
     pub elem: DType,
     /// Elements that a block has of it, rows padded.
@@ -52,14 +71,16 @@ pub struct Local {
 }
 
 /// Plans of one kernel, one behind the other.
+///
+/// Where a block has several points of a common axis, dimensions of that axis are counted from the block's first point.
 #[derive(Clone, Debug)]
 pub struct Chain {
     /// Positions in the plan.
     pub kernels: Range<usize>,
-    /// The plans, whose blocks have one point of each common axis.
+    /// The plans, whose tiles have no more points of a common axis than a block has.
     pub plans: Vec<KernelPlan>,
-    /// Axes by which blocks are numbered.
-    pub common: Vec<AxisId>,
+    /// Axes by which blocks are numbered, and how many points of each a block has.
+    pub common: Vec<(AxisId, u32)>,
     /// The problem with what is handed on as a block has it.
     pub problem: Problem,
     /// What is handed on.
@@ -76,8 +97,20 @@ pub struct Chain {
 struct Taken {
     groups: Range<usize>,
     choices: Vec<Choice>,
+    points: u32,
     us: f64,
     apart: f64,
+}
+
+impl Taken {
+    /// Whether this is better than another chain of the same kernels.
+    fn beats(&self, other: &Taken) -> bool {
+        match self.points.cmp(&other.points) {
+            Ordering::Less => other.us >= self.us * MORE_POINTS,
+            Ordering::Equal => self.us < other.us,
+            Ordering::Greater => self.us < other.us * MORE_POINTS,
+        }
+    }
 }
 
 /// The plan in which kernels share launches where that is cheaper, its chains, and microseconds that they save.
@@ -114,7 +147,7 @@ pub fn choose(
         let at = |k: &KernelPlan| t.groups.contains(&k.group);
         let Some(start) = plan.kernels.iter().position(at) else { continue };
         let end = start + plan.kernels[start..].iter().take_while(|k| at(k)).count();
-        if let Some(mut chain) = Chain::of(&plan, start..end, target) {
+        if let Some(mut chain) = Chain::of(&plan, start..end, t.points, target) {
             chain.record = chain.explain(&plan, t, target, trace);
             chains.push(chain);
             saved += t.apart - t.us;
@@ -135,17 +168,24 @@ fn cheaper(d: &Derivation, chosen: &Chosen, first: &Plan, target: &Target, optio
             |g: usize| chosen.known.get(g).and_then(|known| known.iter().find(|c| c.warps == warps && c.ring.is_none() && c.outer.is_none())).copied();
         let choice = |g: usize| of_warps(g).or_else(|| chosen.choices.get(g).copied()).unwrap_or_default();
         let Ok(plan) = plan::plan(d, target, options, &choice, "", aside) else { continue };
-        let mut at = 0;
-        while at + 1 < plan.kernels.len() {
-            let Some(chain) = longest(&plan, at, target) else {
-                at += 1;
-                continue;
-            };
-            at = chain.kernels.end;
-            let groups = plan.kernels[chain.kernels.start].group..plan.kernels[chain.kernels.end - 1].group + 1;
-            let apart = price_apart(first, &groups, target, aside);
-            let Some(us) = price(&chain, &plan, target, aside).filter(|us| *us < apart * MARGIN) else { continue };
-            found.push(Taken { choices: groups.clone().map(choice).collect(), groups, us, apart });
+        for points in POINTS {
+            let mut at = 0;
+            while at + 1 < plan.kernels.len() {
+                let Some(chain) = longest(&plan, at, points, target) else {
+                    at += 1;
+                    continue;
+                };
+                at = chain.kernels.end;
+                let groups = plan.kernels[chain.kernels.start].group..plan.kernels[chain.kernels.end - 1].group + 1;
+                let apart = price_apart(first, &groups, target, aside);
+                let Some(us) = price(&chain, &plan, target, aside).filter(|us| *us < apart * MARGIN) else { continue };
+                let next = Taken { choices: groups.clone().map(choice).collect(), groups, points, us, apart };
+                match found.iter_mut().find(|t| t.groups == next.groups) {
+                    Some(known) if next.beats(known) => *known = next,
+                    Some(_) => {}
+                    None => found.push(next),
+                }
+            }
         }
     }
     found.sort_by(|a, b| (b.apart - b.us).total_cmp(&(a.apart - a.us)));
@@ -159,15 +199,15 @@ fn cheaper(d: &Derivation, chosen: &Chosen, first: &Plan, target: &Target, optio
     taken
 }
 
-/// The longest chain from kernel `start` on that holds all kernels of its groups.
-fn longest(plan: &Plan, start: usize, target: &Target) -> Option<Chain> {
+/// The longest chain from kernel `start` on that holds all kernels of its groups, with so many `points` of a common axis a block.
+fn longest(plan: &Plan, start: usize, points: u32, target: &Target) -> Option<Chain> {
     let whole = |end: usize| plan.kernels.get(end).is_none_or(|k| k.group != plan.kernels[end - 1].group);
     if start > 0 && plan.kernels[start - 1].group == plan.kernels[start].group {
         return None;
     }
     let possible = plan.kernels[start..].iter().take(MOST_KERNELS).take_while(|k| plain(k) && k.warps == plan.kernels[start].warps).count();
     // What is read further on than here may be read inside of a longer chain.
-    (start + 2..=start + possible).rev().filter(|end| whole(*end)).find_map(|end| Chain::of(plan, start..end, target))
+    (start + 2..=start + possible).rev().filter(|end| whole(*end)).find_map(|end| Chain::of(plan, start..end, points, target))
 }
 
 /// Microseconds of the kernels of `groups`, each by itself, and of the launches between them.
@@ -200,103 +240,45 @@ fn priced(mut kernels: Vec<Kernel>, tables: emit::Tables, plans: &[&KernelPlan],
     program.kernels.iter().map(|k| cost::price(&program, k, &plan.sizes, target, &contents).us).sum()
 }
 
-/// What kernels behind one another have in common.
-struct Links {
-    common: Vec<AxisId>,
-    handed: Vec<TensorId>,
-}
-
-impl Links {
-    /// Of `kernels` of a plan; `None` where they cannot be one.
-    fn of(plan: &Plan, kernels: Range<usize>) -> Option<Links> {
-        let p = &plan.problem;
-        let mine = &plan.kernels[kernels.clone()];
-        if !mine.iter().all(plain) {
-            return None;
-        }
-        let mut common: Vec<AxisId> = mine[0].grid.iter().map(|(a, _)| *a).collect();
-        // Of an axis of few points a block has all: they are tiles beside one another, if not one tile.
-        // Fragments of a product are whole: theirs are no lanes that could do the same work.
-        let shared = |k: &KernelPlan, a: AxisId| p.axis(a).extent.as_constant().is_none() && k.contractions.is_empty();
-        let single = |k: &KernelPlan, a: AxisId| k.grid.iter().any(|(g, tile)| *g == a && (*tile == 1 || shared(k, a)));
-        common.retain(|a| mine.iter().all(|k| single(k, *a)));
-        let mut handed = BTreeSet::new();
-        for (number, reader) in mine.iter().enumerate().skip(1) {
-            let mut takes = false;
-            for e in reader.statements.iter().flat_map(group::expressions) {
-                e.walk(&mut |e| {
-                    let Node::Read(t, index) = &e.node else { return };
-                    let own = reader.statements.iter().any(|s| s.target == *t);
-                    let Some(maker) = mine[..number].iter().flat_map(|k| &k.statements).find(|s| s.target == *t && !own) else { return };
-                    handed.insert(*t);
-                    takes = true;
-                    common.retain(|a| maker.target_axes.iter().zip(index).all(|(of, i)| of != a || i.node == Node::Axis(*a)));
-                });
-            }
-            if !takes {
-                return None;
-            }
-        }
-        let outside = |t: TensorId| {
-            plan.kernels.iter().enumerate().any(|(i, k)| !kernels.contains(&i) && k.statements.iter().any(|s| s.target == t || group::reads(s).contains(&t)))
-        };
-        let stays = |t: &TensorId| {
-            let tensor = p.tensor(*t);
-            let of = |s: &&Statement| s.target == *t;
-            let makers: Vec<&Statement> = mine.iter().flat_map(|k| &k.statements).filter(of).collect();
-            let plain = matches!(tensor.storage, Storage::RowMajor | Storage::Pitched(_));
-            let viewed = p.tensors.iter().any(|v| matches!(&v.storage, Storage::View { of, .. } if of == t));
-            let whole = makers.len() == 1 && makers[0].target_axes.len() == tensor.shape.len() && makers[0].more.is_empty();
-            tensor.role == Role::Temp && plain && !viewed && (8..=32).contains(&tensor.dtype.bits()) && whole && !outside(*t)
-        };
-        let fits = handed.iter().all(stays) && !common.is_empty();
-        fits.then(|| Links { common, handed: handed.into_iter().collect() })
-    }
-}
-
-/// Whether blocks of a kernel are told from one another by their number alone, and wait for none of the others.
-fn plain(k: &KernelPlan) -> bool {
-    let special =
-        k.ring.is_some() || k.columns.is_some() || k.outer.is_some() || k.select.is_some() || k.private.is_some() || k.walked.is_some() || k.mirrored.is_some();
-    let streamed = k.stream.as_ref().is_none_or(|s| !s.look_back && s.cluster == 1 && s.split.is_none());
-    let kind = |s: &Statement| matches!(s.kind, Kind::Map | Kind::Reduce { .. } | Kind::Delay { .. });
-    !special && k.ahead == 0 && streamed && k.statements.iter().all(kind) && !k.statements.iter().any(crate::place::scatters)
-}
-
 impl Chain {
-    /// The kernels of a plan at `kernels` as one.
-    fn of(plan: &Plan, kernels: Range<usize>, target: &Target) -> Option<Chain> {
+    /// The kernels of a plan at `kernels` as one, whose blocks have `points` points of a common axis if that is more than one.
+    fn of(plan: &Plan, kernels: Range<usize>, points: u32, target: &Target) -> Option<Chain> {
         let Links { common, handed } = Links::of(plan, kernels.clone())?;
         let p = &plan.problem;
         let mine = &plan.kernels[kernels.clone()];
         if mine.iter().any(|k| k.warps != mine[0].warps) {
             return None;
         }
-        let tiles = |k: &KernelPlan| -> Option<i64> {
-            let own = k.grid.iter().filter(|(a, _)| !common.contains(a));
-            own.map(|(a, tile)| Some((p.axis(*a).extent.as_constant()? + i64::from(*tile) - 1) / i64::from(*tile))).product()
-        };
-        let turns: Vec<i64> = mine.iter().map(tiles).collect::<Option<_>>()?;
+        let common = shares(mine, &common, points)?;
+        let turns: Vec<i64> = mine.iter().map(|k| turns(p, k, &common)).collect::<Option<_>>()?;
         if turns.iter().any(|n| *n > MOST_TURNS) {
             return None;
         }
+        let mut plans: Vec<KernelPlan> = mine.iter().map(|k| narrowed(k, &common)).collect();
         let mut problem = p.clone();
         let mut locals: Vec<(Local, Range<usize>)> = Vec::new();
-        let makes = |k: &KernelPlan, t: TensorId| k.statements.iter().any(|s| s.target == t);
-        let reads = |k: &KernelPlan, t: TensorId| k.statements.iter().any(|s| group::reads(s).contains(&t));
-        for t in handed {
-            let from = mine.iter().position(|k| makes(k, t))?;
-            let to = mine.iter().rposition(|k| reads(k, t))?;
-            let axes = &mine[from].statements.iter().find(|s| s.target == t)?.target_axes;
-            let (strides, len) = strides(p, t, axes, &common)?;
-            problem.tensors[t.0 as usize].storage = Storage::Strided(strides.into_iter().map(Extent::constant).collect());
-            locals.push((Local { tensor: t, elem: p.tensor(t).dtype, len, offset: 0 }, from..to + 1));
+        for (t, alone) in handed {
+            let from = mine.iter().position(|k| k.statements.iter().any(|s| links::makes(s, t)))?;
+            let to = mine.iter().rposition(|k| k.statements.iter().any(|s| group::reads(s).contains(&t)))?;
+            let axes = mine[from].statements.iter().find(|s| links::makes(s, t))?.target_axes.clone();
+            let (strides, len) = strides(p, t, &axes, &common)?;
+            let storage = Storage::Strided(strides.into_iter().map(Extent::constant).collect());
+            let (tensor, copy_of) = if alone {
+                problem.tensors[t.0 as usize].storage = storage;
+                (t, None)
+            } else {
+                let of = p.tensor(t);
+                problem.tensors.push(Tensor { name: format!("{}_here", of.name), role: Role::Temp, storage, ..of.clone() });
+                let copy = TensorId(problem.tensors.len() as u32 - 1);
+                plans[from + 1..=to].iter_mut().for_each(|k| links::read_instead(k, t, copy));
+                (copy, Some(t))
+            };
+            locals.push((Local { tensor, copy_of, axes, elem: p.tensor(t).dtype, len, offset: 0 }, from..to + 1));
         }
         locals.sort_by_key(|(l, alive)| (alive.start, l.tensor));
         settle(&mut locals);
         let floor = |at: usize| locals.iter().filter(|(_, alive)| alive.contains(&at)).map(|(l, _)| end(l)).max().unwrap_or(0);
         let turns = turns.into_iter().enumerate().map(|(at, n)| (n, floor(at))).collect();
-        let plans = mine.iter().map(|k| narrowed(k, &common)).collect();
         Some(Chain {
             kernels,
             plans,
@@ -313,8 +295,12 @@ impl Chain {
     fn explain(&self, plan: &Plan, taken: &Taken, target: &Target, trace: &mut Trace) -> RecordId {
         let p = &plan.problem;
         let name = |t: TensorId| format!("`{}`", p.tensor(t).name);
-        let axes: Vec<String> = self.common.iter().map(|a| format!("`{}`", p.axis(*a).name)).collect();
-        let handed: Vec<String> = self.locals.iter().map(|l| name(l.tensor)).collect();
+        let of = |(a, points): &(AxisId, u32)| match points {
+            1 => format!("one point of `{}`", p.axis(*a).name),
+            n => format!("{n} points of `{}`", p.axis(*a).name),
+        };
+        let axes: Vec<String> = self.common.iter().map(of).collect();
+        let handed: Vec<String> = self.locals.iter().map(|l| name(l.copy_of.unwrap_or(l.tensor))).collect();
         let bytes = self.locals.iter().map(end).max().unwrap_or(0);
         trace.record(Record {
             step: "step2",
@@ -322,7 +308,7 @@ impl Chain {
             subject: plan.kernels[self.kernels.clone()].iter().map(|k| k.name.clone()).collect::<Vec<_>>().join(", "),
             premises: self.plans.iter().map(|k| k.record).collect(),
             conclusion: format!(
-                "each block has one point of {}, and reads nothing that another one makes: {} stay in {bytes} bytes of its shared memory; {:.2} us for {:.2} by the floors of {}",
+                "each block has {}, and reads nothing that another one makes: {} stay in {bytes} bytes of its shared memory; {:.2} us for {:.2} by the floors of {}",
                 axes.join(", "),
                 handed.join(", "),
                 taken.us,
@@ -335,13 +321,36 @@ impl Chain {
     }
 }
 
-/// A plan whose blocks have one point of each common axis: lanes that had others of them do the same work, and one of them stores it.
-fn narrowed(k: &KernelPlan, common: &[AxisId]) -> KernelPlan {
+/// Of each common axis the points that a block has: `points` of the one of which the kernels have the largest tiles, and one of each other. `None` where
+/// that has no sense: tiles of a product are whole, and those of others parts of it or the other way round.
+fn shares(kernels: &[KernelPlan], common: &[AxisId], points: u32) -> Option<Vec<(AxisId, u32)>> {
+    if points == 1 {
+        return Some(common.iter().map(|a| (*a, 1)).collect());
+    }
+    let tile = |k: &KernelPlan, a: AxisId| k.grid.iter().find(|(g, _)| *g == a).map_or(1, |(_, tile)| *tile);
+    let largest = |a: AxisId| kernels.iter().map(|k| tile(k, a)).max().unwrap_or(1);
+    // The last one of those that are alike: its points are neighbours in memory.
+    let wide = *common.iter().max_by_key(|a| largest(**a))?;
+    let fits = |k: &KernelPlan| k.contractions.is_empty() && (points.is_multiple_of(tile(k, wide)) || tile(k, wide).is_multiple_of(points));
+    (largest(wide) > 1 && kernels.iter().all(fits)).then(|| common.iter().map(|a| (*a, if *a == wide { points } else { 1 })).collect())
+}
+
+/// Tiles that a plan has at a block's points; `None` where that depends on the run.
+fn turns(p: &Problem, k: &KernelPlan, common: &[(AxisId, u32)]) -> Option<i64> {
+    let of = |(a, tile): &(AxisId, u32)| match common.iter().find(|(c, _)| c == a) {
+        Some((_, points)) => Some(i64::from((points / tile).max(1))),
+        None => Some((p.axis(*a).extent.as_constant()? + i64::from(*tile) - 1) / i64::from(*tile)),
+    };
+    k.grid.iter().map(of).product()
+}
+
+/// A plan whose tiles have no more points of a common axis than a block has: lanes that had others of them do the same work, and one of them stores it.
+fn narrowed(k: &KernelPlan, common: &[(AxisId, u32)]) -> KernelPlan {
     let mut out = k.clone();
-    for (axis, tile) in out.grid.iter_mut().filter(|(a, _)| common.contains(a)) {
-        if *tile > 1 {
-            *tile = 1;
-            out.master = out.master.slice(|a| a != *axis);
+    for (axis, tile) in &mut out.grid {
+        if let Some((_, points)) = common.iter().find(|(a, points)| a == axis && points < tile) {
+            *tile = *points;
+            out.master = out.master.first_points(*axis, *points);
         }
     }
     // What a trip brings is there already, or comes once.
@@ -351,13 +360,18 @@ fn narrowed(k: &KernelPlan, common: &[AxisId]) -> KernelPlan {
     out
 }
 
-/// Elements from point to point of each dimension of what a block has of a tensor, and how many there are in all: 0 along common axes, rows apart from one another.
-fn strides(p: &Problem, t: TensorId, axes: &[AxisId], common: &[AxisId]) -> Option<(Vec<i64>, u32)> {
+/// Elements from point to point of each dimension of what a block has of a tensor, and how many there are in all: along a common axis those of the block,
+/// rows apart from one another.
+fn strides(p: &Problem, t: TensorId, axes: &[AxisId], common: &[(AxisId, u32)]) -> Option<(Vec<i64>, u32)> {
     let tensor = p.tensor(t);
     let bytes = (tensor.dtype.bits() / 8).max(1);
     let mut own: Vec<i64> = Vec::new();
     for (extent, a) in tensor.shape.iter().zip(axes) {
-        own.push(if common.contains(a) { 0 } else { extent.as_constant()? });
+        own.push(match common.iter().find(|(c, _)| c == a) {
+            Some((_, 1)) => 0,
+            Some((_, points)) => i64::from(*points),
+            None => extent.as_constant()?,
+        });
     }
     let mut out = vec![0; own.len()];
     let several = own.iter().filter(|n| **n > 1).count() > 1;
@@ -390,90 +404,6 @@ fn settle(locals: &mut [(Local, Range<usize>)]) {
         for (from, to) in near {
             if end(own) > from {
                 own.offset = own.offset.max(to);
-            }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn target() -> Target {
-        flashderive_spec::parse_target(include_str!("../../../specs/targets/sm_90a.yaml")).unwrap_or_else(|d| panic!("{:?}", d.list))
-    }
-
-    /// The plan of a spec over a batch of small matrices, each group by its first plan of four warps.
-    fn planned(compute: &str, outputs: &str) -> Plan {
-        let spec = format!(
-            "kernel: k\naxes: {{B: {{var: [1, 4096]}}, N: 32, M: 32, K: 32, J: N}}\ninputs: {{a: \"bf16[B, N, K]\", b: \"bf16[B, K, M]\"}}\noutputs: {{{outputs}}}\n\
-             compute: |\n{compute}\nworkloads: {{smoke: {{B: 3}}}}\naudit: {{round_operands: true}}\n"
-        );
-        let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}\n{spec}", d.list));
-        let d = flashderive_derive::derive(&p, &mut Trace::default()).unwrap_or_else(|d| panic!("{:?}", d.list));
-        let choice = |_| Choice { warps: 4, ..Choice::default() };
-        plan::plan(&d, &target(), &BindOptions::default(), &choice, "", &mut Trace::default()).unwrap_or_else(|d| panic!("{:?}", d.list))
-    }
-
-    /// Names of the common axes and of what the chain of all kernels hands on; `None` where they are no chain.
-    fn chained(compute: &str, outputs: &str) -> Option<(Vec<String>, Vec<String>)> {
-        let plan = planned(compute, outputs);
-        assert!(plan.kernels.len() > 1, "one kernel: {compute}");
-        let chain = Chain::of(&plan, 0..plan.kernels.len(), &target())?;
-        let axes = chain.common.iter().map(|a| plan.problem.axis(*a).name.clone()).collect();
-        Some((axes, chain.locals.iter().map(|l| plan.problem.tensor(l.tensor).name.clone()).collect()))
-    }
-
-    const SQUARE: &str = "  s[b, n, m] = sum[k] a[b, n, k] * b[b, k, m]\n";
-
-    #[test]
-    fn what_a_block_makes_it_can_read_anywhere() {
-        let turned = format!("{SQUARE}  t[b, n, m] = s[b, n, m] + s[b, m, n]\n  y[b, n, m] = t[b, m, n] * (sum[j] t[b, j, 31 - n])");
-        let (axes, handed) = chained(&turned, "y: \"f32[B, N, M]\"").expect("a chain");
-        assert_eq!(axes, ["b"]);
-        assert_eq!(handed, ["s", "t"]);
-    }
-
-    #[test]
-    fn what_others_read_stays_in_memory() {
-        let next = "  y[b, n, m] = s[b, m, n] * 2.0";
-        assert!(chained(&format!("{SQUARE}{next}"), "y: \"f32[B, N, M]\"").is_some());
-        // An output; and what is read at another point of the batch.
-        assert!(chained(&format!("{SQUARE}{next}"), "y: \"f32[B, N, M]\", s: \"f32[B, N, M]\"").is_none());
-        let other = "  y[b, n, m] = s[B - 1 - b, m, n] * 2.0";
-        assert!(chained(&format!("{SQUARE}{other}"), "y: \"f32[B, N, M]\"").is_none());
-    }
-
-    #[test]
-    fn a_tile_of_rows_of_a_product_is_not_narrowed_to_one() {
-        // All is at the block's own row, but a product has sixteen and more of them.
-        let plan = planned("  s[b, n] = sum[k] a[b, 0, k] * b[0, k, n]\n  y[b, n, m] = s[b, 31 - n] + s[b, m]", "y: \"f32[B, N, M]\"");
-        let product = plan.kernels.iter().find(|k| !k.contractions.is_empty()).expect("a product");
-        assert!(product.grid.iter().any(|(a, tile)| plan.problem.axis(*a).name == "b" && *tile > 1), "{:?}", product.grid);
-        assert!(Chain::of(&plan, 0..plan.kernels.len(), &target()).is_none());
-    }
-
-    #[test]
-    fn rows_lie_apart_and_common_axes_take_no_room() {
-        let plan = planned(&format!("{SQUARE}  y[b, n, m] = s[b, m, n] + 1.0"), "y: \"f32[B, N, M]\"");
-        let p = &plan.problem;
-        let s = p.statements.iter().find(|s| p.tensor(s.target).name == "s").expect("it is there");
-        let common = [s.target_axes[0]];
-        assert_eq!(strides(p, s.target, &s.target_axes, &common), Some((vec![0, 36, 1], 32 * 36)));
-        assert_eq!(strides(p, s.target, &s.target_axes, &[]), None, "the batch has no constant extent");
-    }
-
-    #[test]
-    fn buffers_lie_over_those_that_are_dead() {
-        let local = |len: u32| Local { tensor: TensorId(0), elem: DType::F32, len, offset: 0 };
-        let mut all = vec![(local(100), 0..2), (local(10), 0..4), (local(50), 2..3), (local(60), 2..4), (local(4), 3..4)];
-        settle(&mut all);
-        let places: Vec<(u32, u32)> = all.iter().map(|(l, _)| (l.offset, end(l))).collect();
-        assert_eq!(places, [(0, 400), (400, 448), (0, 208), (448, 688), (0, 16)]);
-        for (i, (a, alive)) in all.iter().enumerate() {
-            for (b, other) in &all[..i] {
-                let together = other.start < alive.end && alive.start < other.end;
-                assert!(!together || end(a) <= b.offset || end(b) <= a.offset);
             }
         }
     }

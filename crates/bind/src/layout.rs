@@ -60,6 +60,28 @@ impl Layout {
         Layout { regs: self.regs.iter().copied().filter(kept).collect(), lanes: fold(&self.lanes), warps: fold(&self.warps) }
     }
 
+    /// The layout of the tile's first points of `axis`: digits that told others replicate. Both numbers are powers of two.
+    pub fn first_points(&self, axis: AxisId, points: u32) -> Layout {
+        let cut = |modes: &[Mode], registers: bool| {
+            let mut out: Vec<Mode> = Vec::new();
+            for m in modes {
+                if m.axis != Some(axis) {
+                    out.push(*m);
+                    continue;
+                }
+                let kept = (points / m.stride.max(1)).clamp(1, m.size);
+                if kept > 1 {
+                    out.push(Mode::new(axis, kept, m.stride));
+                }
+                if kept < m.size && !registers {
+                    out.push(Mode::replicated(m.size / kept));
+                }
+            }
+            out
+        };
+        Layout { regs: cut(&self.regs, true), lanes: cut(&self.lanes, false), warps: cut(&self.warps, false) }
+    }
+
     /// Registers a thread holds.
     pub fn registers(&self) -> u32 {
         self.regs.iter().map(|m| m.size).product()
@@ -327,6 +349,23 @@ mod tests {
             [(1, 4096, 8, 8), (64, 64, 8, 8), (2, 8, 4, 4), (16, 512, 1, 4), (1, 1, 1, 4), (8, 5, 1, 4), (5, 64, 8, 8), (12, 40, 4, 8), (3, 7, 4, 1)]
         {
             covers(&Layout::blocked(&[(a, rows), (b, columns)], vector, warps), &[(a, rows), (b, columns)], warps);
+        }
+    }
+
+    #[test]
+    fn first_points_of_a_tile() {
+        let (a, b) = (AxisId(0), AxisId(1));
+        for (layout, points) in
+            [(Layout::blocked(&[(a, 64), (b, 8)], 4, 8), 16), (Layout::blocked(&[(b, 8), (a, 64)], 2, 4), 2), (Layout::rows(a, 512, 4, 4), 64)]
+        {
+            let warps = layout.warps.iter().map(|m| m.size).product();
+            let few = layout.first_points(a, points);
+            assert_eq!(few.extent(a), points);
+            assert_eq!(few.extent(b), layout.extent(b));
+            let threads: u32 = few.lanes.iter().chain(&few.warps).map(|m| m.size).product();
+            assert_eq!(threads, 32 * warps, "threads that had others have the same");
+            let axes = [(a, points), (b, few.extent(b))];
+            covers(&few, &axes, warps);
         }
     }
 }

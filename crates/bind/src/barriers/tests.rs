@@ -54,6 +54,11 @@ fn text(body: &[Stmt]) -> String {
 }
 
 fn placed(body: Vec<Stmt>) -> String {
+    text(&kernel(body).0.body)
+}
+
+/// A kernel of these statements with its barriers, and what these order.
+fn kernel(body: Vec<Stmt>) -> (Kernel, Vec<Placed>) {
     let var = |name: &str, ty| Var { name: name.into(), ty, len: None };
     let mut kernel = Kernel {
         name: "k".into(),
@@ -71,8 +76,8 @@ fn placed(body: Vec<Stmt>) -> String {
         phases: ["P", "Q"].map(|name| Phase { name: name.into(), why: RecordId(0) }).to_vec(),
         body,
     };
-    place(&mut kernel);
-    text(&kernel.body)
+    let placed = place(&mut kernel);
+    (kernel, placed)
 }
 
 #[test]
@@ -167,4 +172,24 @@ fn loops_that_are_written_out_in_part_have_barriers_between_their_phases() {
     let later = Stmt { phase: PhaseId(1), ..read() };
     assert_eq!(placed(vec![by(vec![write(), later.clone()])]), placed(vec![some(vec![write(), later.clone()])]));
     assert!(placed(vec![by(vec![write(), later])]).contains("w|r"));
+}
+
+/// An access to element `Tid / 32 * 32 + (x & 31)`, or to `x` itself, with `x` that nobody knows.
+fn somewhere(within: bool, store: bool) -> Stmt {
+    let binary = |op, a, b| Expr::Binary(op, Box::new(a), Box::new(b));
+    let int = |n| Expr::Int(n, Ty::I32);
+    let own = binary(BinaryOp::Mul, binary(BinaryOp::Div, Expr::Tid, int(32)), int(32));
+    let index = if within { binary(BinaryOp::Add, own, binary(BinaryOp::And, Expr::Var(VarId(1)), int(31))) } else { Expr::Var(VarId(1)) };
+    let (place, mem) = (Place { var: VarId(0), at: None }, Mem::Shared(SharedId(0)));
+    stmt(match store {
+        true => StmtKind::Store { src: place, count: 1, mem, index, pred: None, cache: Cache::Default },
+        false => StmtKind::Load { dst: place, count: 1, mem, index, pred: None, fill: 0.0, cache: Cache::Default },
+    })
+}
+
+#[test]
+fn what_is_masked_stays_in_its_part() {
+    let scopes = |within: bool| kernel(vec![somewhere(within, true), somewhere(within, false)]).1.iter().map(|p| p.scope).collect::<Vec<_>>();
+    assert_eq!(scopes(true), [Scope::Warp]);
+    assert_eq!(scopes(false), [Scope::Block]);
 }

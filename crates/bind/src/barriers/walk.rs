@@ -375,7 +375,8 @@ impl<'a> Run<'a> {
 
     fn access(&mut self, active: &[u32], buffer: SharedId, index: &Expr, count: u32, pred: Option<&Expr>, how: Touch, as_warp: u32) {
         let (base, size) = self.shared[buffer.0 as usize];
-        let mut unknown: Vec<u32> = Vec::new();
+        // Of accesses at unknown places, who makes them, by the range in which they are, if that is known.
+        let mut unknown: BTreeMap<Option<(i64, i64)>, Vec<u32>> = BTreeMap::new();
         for t in active {
             if pred.is_some_and(|p| self.eval(p, *t) == Some(0)) {
                 continue;
@@ -383,11 +384,35 @@ impl<'a> Run<'a> {
             let who = if as_warp == 0 { *t } else { (*t / 32 * 32) | WHOLE_WARP };
             match self.eval(index, *t) {
                 Some(at) => self.touch(who, base + at as u32 * size, count * size, buffer.0, how),
-                None => unknown.push(who),
+                None => unknown.entry(self.range(index, *t).filter(|_| how != Touch::Add)).or_default().push(who),
             }
         }
-        if let Some(who) = together(&unknown) {
-            self.whole(who, buffer.0, how);
+        for (range, threads) in unknown {
+            let Some(who) = together(&threads) else { continue };
+            match range {
+                Some((least, most)) => self.touch(who, base + least as u32 * size, (most - least) as u32 * size + count * size, buffer.0, how),
+                None => self.whole(who, buffer.0, how),
+            }
+        }
+    }
+
+    /// The least and the largest value of an index of which a part is not known: what is masked lies below its mask.
+    fn range(&self, e: &Expr, t: u32) -> Option<(i64, i64)> {
+        if let Some(v) = self.eval(e, t) {
+            return Some((v, v));
+        }
+        match e {
+            Expr::Cast(Ty::I32 | Ty::I64 | Ty::U32, a) => self.range(a, t),
+            Expr::Binary(BinaryOp::And, _, mask) => self.eval(mask, t).filter(|m| *m >= 0).map(|m| (0, m)),
+            Expr::Binary(BinaryOp::Add, a, b) => {
+                let ((a, b), (c, d)) = (self.range(a, t)?, self.range(b, t)?);
+                Some((a + c, b + d))
+            }
+            Expr::Binary(BinaryOp::Mul, a, b) => {
+                let ((a, b), by) = (self.range(a, t)?, self.eval(b, t).filter(|by| *by >= 0)?);
+                Some((a * by, b * by))
+            }
+            _ => None,
         }
     }
 

@@ -97,7 +97,7 @@ impl<'a> Emitter<'a> {
 
     /// The flat address of an access, simplified: elements, also for views.
     pub(crate) fn flat(&self, t: TensorId, index: &[Expr]) -> Expr {
-        let e = flashderive_derive::flatten(self.p, index, t);
+        let e = flashderive_derive::flatten(self.p, &self.index_here(t, index), t);
         match &self.p.tensor(t).storage {
             Storage::View { .. } => {
                 // The address of a view is in bytes; its terms are multiples of the element size.

@@ -9,7 +9,7 @@ use super::*;
 use crate::address;
 use crate::layout::Mode;
 use crate::orbit::{self, Moving, Points, Window};
-use flashderive_device::program::{BinaryOp, Mem, Place, StmtKind};
+use flashderive_device::program::{BinaryOp, Place, StmtKind};
 
 /// Which element of its tile a read takes at a register.
 #[derive(Clone, Debug)]
@@ -219,7 +219,7 @@ impl<'a> Emitter<'a> {
             span,
         );
         let var = self.b.array(&name, register_type(dtype), held.registers());
-        let buffer = self.buffer(t);
+        let (mem, places) = self.memory(t);
         let mut modes = held.regs.clone();
         if let Some(last) = modes.last_mut() {
             last.size /= run.vector;
@@ -233,7 +233,7 @@ impl<'a> Emitter<'a> {
             let env = Env { layout: own, digits: &point, leaves: &leaves };
             let (index, ty) = e.translate(first, &env)?;
             let place = digits.last().cloned().unwrap_or(Dev::i32(0));
-            let index = builder::add(builder::cast(Ty::I64, ty, index), builder::cast(Ty::I64, Ty::I32, place));
+            let index = builder::cast(places, Ty::I64, builder::add(builder::cast(Ty::I64, ty, index), builder::cast(Ty::I64, Ty::I32, place)));
             let mut pred = e.inside(axes, own, &point);
             for c in conditions {
                 pred.push(e.translate(c, &env)?.0);
@@ -241,7 +241,7 @@ impl<'a> Emitter<'a> {
             e.b.emit(StmtKind::Load {
                 dst: Place { var, at: Some(position(&held.regs, &held.regs, &digits)) },
                 count: run.vector,
-                mem: Mem::Global(buffer),
+                mem,
                 index,
                 pred: builder::all(pred),
                 fill: 0.0,

@@ -16,6 +16,7 @@
 
 mod collect;
 mod digits;
+mod few;
 mod leave;
 mod order;
 mod rows;
@@ -230,9 +231,8 @@ impl<'a> Emitter<'a> {
             let score = e.b.let_("score", Ty::F32, add(cast(Ty::F32, vt, value), Dev::F32(0.0)));
             let bits = e.b.let_("bits", Ty::U32, un(UnaryOp::BitsOf, score.clone()));
             // Flip all bits of negatives, the sign of the others: unsigned order is then the order of the reals.
-            let negative = bin(BinaryOp::Ne, bin(BinaryOp::Shr, bits.clone(), u32_(31)), u32_(0));
-            let flip = select(negative, u32_(0xFFFF_FFFF), u32_(0x8000_0000));
-            let mut key = bin(BinaryOp::Xor, bits, flip);
+            let signs = cast(Ty::U32, Ty::I32, bin(BinaryOp::Shr, cast(Ty::I32, Ty::U32, bits.clone()), Dev::i32(31)));
+            let mut key = bin(BinaryOp::Xor, bits, bin(BinaryOp::Or, signs, u32_(0x8000_0000)));
             if !row.largest {
                 key = bin(BinaryOp::Xor, key, u32_(0xFFFF_FFFF));
             }

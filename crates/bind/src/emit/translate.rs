@@ -107,6 +107,10 @@ impl<'a> Emitter<'a> {
                 None => (self.host_scalar(&extent_name(self.p, x), host_extent(x), Ty::I64), Ty::I64),
             },
             Node::Read(t, _) => return self.read(e, *t, env),
+            Node::Binary(Binary::Mod, a, modulus) if self.behind.is_some() && matches!(a.node, Node::Axis(_)) => match self.point_here(a, modulus, env) {
+                Some(here) => (cast(Ty::I64, Ty::I32, here), Ty::I64),
+                None => return self.digit(e, env),
+            },
             Node::Unary(Unary::Exp, a) if self.fast_power(a, env.layout) => (self.power(a, env)?, Ty::F32),
             Node::Unary(Unary::Sigmoid, x) if self.averaged && !self.coarse => (self.sigmoid(x, env)?, Ty::F32),
             Node::Unary(op, a) => {
@@ -145,10 +149,7 @@ impl<'a> Emitter<'a> {
                 let ((a, ta), (b, tb)) = (self.translate(a, env)?, self.translate(b, env)?);
                 (self.short_quotient(cast(Ty::F32, ta, a), cast(Ty::F32, tb, b)), Ty::F32)
             }
-            Node::Binary(op @ (Binary::Div | Binary::Mod), a, b) if run_time_digit(e) => match self.short(e, env)? {
-                Some(digit) => (cast(Ty::I64, Ty::I32, digit.value), Ty::I64),
-                None => return self.operation(e, (*op, a, b), env),
-            },
+            Node::Binary(Binary::Div | Binary::Mod, ..) if run_time_digit(e) => return self.digit(e, env),
             Node::Binary(op, a, b) => match self.short_comparison(*op, [a, b], env)? {
                 Some(holds) => (holds, Ty::Bool),
                 None => return self.operation(e, (*op, a, b), env),
@@ -163,6 +164,18 @@ impl<'a> Emitter<'a> {
             Node::Cast(dtype, a) => return self.as_type(*dtype, a, env),
             Node::MonoidArg(_) => return Err(Diagnostic::bug(codes::BUILD_BUG, e.span, "a monoid argument outside its monoid").into()),
         })
+    }
+
+    /// A quotient or a rest, in 32 bits where both sides fit.
+    fn digit(&mut self, e: &Expr, env: &Env) -> Built<(Dev, Ty)> {
+        let Node::Binary(op @ (Binary::Div | Binary::Mod), a, b) = &e.node else {
+            return Err(Diagnostic::bug(codes::BUILD_BUG, e.span, "no digit").into());
+        };
+        let short = if run_time_digit(e) { self.short(e, env)? } else { None };
+        match short {
+            Some(digit) => Ok((cast(Ty::I64, Ty::I32, digit.value), Ty::I64)),
+            None => self.operation(e, (*op, a, b), env),
+        }
     }
 
     /// What a register has of the read `e` of `t`.

@@ -8,14 +8,22 @@ impl<'a> Emitter<'a> {
         if crate::place::scatters(s) {
             return self.scatter(s, tile);
         }
+        if let Some(copy) = self.copied_here(s.target) {
+            self.store_as(s, copy, tile.clone())?;
+        }
+        self.store_as(s, s.target, tile)
+    }
+
+    /// Writes a tile of what `s` makes to `t`: its target, or a copy of that.
+    fn store_as(&mut self, s: &'a Statement, t: TensorId, tile: Tile) -> Built<()> {
         let index: Vec<Expr> = s.target_axes.iter().map(|a| Expr::axis(*a)).collect();
-        let flat = self.flat(s.target, &index);
+        let flat = self.flat(t, &index);
         let axes = self.tile_axes(&s.target_axes);
-        let (mem, places) = self.memory(s.target);
-        let wanted = if let Mem::Shared(_) = mem { tile.layout.clone() } else { self.store_layout(&flat, s.target, &axes, &tile.layout) };
-        let tile = self.exchange_elements(tile, &wanted, s.target)?;
+        let (mem, places) = self.memory(t);
+        let wanted = if let Mem::Shared(_) = mem { tile.layout.clone() } else { self.store_layout(&flat, t, &axes, &tile.layout) };
+        let tile = self.exchange_elements(tile, &wanted, t)?;
         let layout = tile.layout.clone();
-        let tensor = self.p.tensor(s.target);
+        let tensor = self.p.tensor(t);
         let (name, dtype) = (tensor.name.clone(), tensor.dtype);
         // What lies behind a row up to its pitch belongs to nobody.
         let last = layout.regs.last().and_then(|m| m.axis);
@@ -25,12 +33,12 @@ impl<'a> Emitter<'a> {
         };
         // An output whose axis is cut in blocks has no point behind the last one of the axis.
         // Nobody reads what an operand that is written for a product has at points that are not there, and they may be most of them.
-        let some = tensor.role == Role::Output || crate::relay::laid(self.p, s.target);
+        let some = tensor.role == Role::Output || crate::relay::laid(self.p, t);
         let ends: Vec<Expr> = if some && s.kind == Kind::Map { crate::group::guards(s) } else { Vec::new() };
         let group = self.widest_group(&flat, dtype, &layout, &ends, room);
         let vector = group.points;
         let leaves = self.leaves(&ends.iter().collect::<Vec<_>>(), &layout, &ends)?;
-        let some = self.plan.stored_where.get(&s.target).filter(|_| matches!(mem, Mem::Global(_)));
+        let some = self.plan.stored_where.get(&t).filter(|_| matches!(mem, Mem::Global(_)));
         // Neighbours that are stored together are all read or none.
         let some = some.filter(|read| vector == 1 || last.is_none_or(|a| !read.axes().contains(&a)));
         let where_read = some.map_or(String::new(), |read| format!(", where {}: others read no other point", flashderive_ir::text::expr(self.p, read)));

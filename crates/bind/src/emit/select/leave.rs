@@ -1,7 +1,7 @@
 //! Values and points, to memory.
 
 use super::*;
-use flashderive_device::program::{Cache, Mem, Place};
+use flashderive_device::program::{Cache, Place};
 
 impl<'a> Emitter<'a> {
     /// The sorted list.
@@ -24,11 +24,13 @@ impl<'a> Emitter<'a> {
         let points = row.indices.filter(|t| self.plan.stores.contains(t)).map(|t| (t, false));
         let ty = self.coordinate_type(row.rank);
         self.origin.insert(row.rank, cast(ty, Ty::I32, place));
-        for (t, value) in values.into_iter().chain(points) {
+        let made: Vec<(TensorId, bool)> = values.into_iter().chain(points).collect();
+        let copies: Vec<(TensorId, bool)> = made.iter().filter_map(|(t, value)| Some((self.copied_here(*t)?, *value))).collect();
+        for (t, value) in made.into_iter().chain(copies) {
             let flat = self.flat(t, &index);
             let layout = Layout { regs: Vec::new(), ..row.layout.clone() };
             let (at, at_ty) = self.translate(&flat, &Env { layout: &layout, digits: &[], leaves: &[] })?;
-            let buffer = self.buffer(t);
+            let (mem, places) = self.memory(t);
             let want = register_type(self.p.tensor(t).dtype);
             let src = if value { score_of(key.clone(), row.largest, want) } else { cast(want, Ty::I32, point.clone()) };
             let result = self.b.scalar("result", want);
@@ -36,8 +38,8 @@ impl<'a> Emitter<'a> {
             self.b.emit(StmtKind::Store {
                 src: Place { var: result, at: None },
                 count: 1,
-                mem: Mem::Global(buffer),
-                index: cast(Ty::I64, at_ty, at),
+                mem,
+                index: cast(places, at_ty, at),
                 pred: pred.clone(),
                 cache: Cache::Default,
             });
