@@ -175,10 +175,17 @@ fn in_segments(p: &Problem, s: &Statement, side: AxisId, depth: AxisId) -> bool 
 
 /// The type as which the matrix unit may multiply `left` and `right`. This is the one place where that is decided.
 pub fn multiplied(p: &Problem, left: &Expr, right: &Expr) -> Option<DType> {
-    let plain = |e: &Expr| match &e.node {
-        Node::Read(t, _) if p.tensor(*t).role == Role::Input || relay::laid(p, *t) => Some(p.tensor(*t).dtype),
-        _ => None,
-    };
+    fn plain(p: &Problem, e: &Expr) -> Option<DType> {
+        let zero = |e: &Expr| matches!(e.node, Node::Int(0)) || matches!(e.node, Node::Float(v) if v == 0.0);
+        match &e.node {
+            Node::Read(t, _) if p.tensor(*t).role == Role::Input || relay::laid(p, *t) => Some(p.tensor(*t).dtype),
+            // An element of 16 bits or 0 is as narrow as an element: nothing may round it to another type.
+            Node::Select(_, a, b) if zero(b) => plain(p, a).filter(|d| d.bits() == 16),
+            Node::Select(_, a, b) if zero(a) => plain(p, b).filter(|d| d.bits() == 16),
+            _ => None,
+        }
+    }
+    let plain = |e: &Expr| plain(p, e);
     let laid = |e: &Expr| matches!(&e.node, Node::Read(t, _) if relay::laid(p, *t));
     match (plain(left), plain(right)) {
         // What was written for the matrix unit is what it may multiply.

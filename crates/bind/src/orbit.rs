@@ -414,11 +414,15 @@ pub fn places(e: &Expr, around: &mut Vec<Expr>, each: &mut dyn FnMut(&Expr, &[Ex
         }
         return;
     }
-    if let Node::Binary(Binary::And, a, b) = &e.node {
-        // What the second part says counts only where the first holds.
+    if let Node::Binary(op @ (Binary::And | Binary::Or), a, b) = &e.node {
+        // What the second part says counts only where the first holds, or does not.
         places(a, around, each);
         let before = around.len();
-        around.extend(address::conjuncts(a));
+        match &a.node {
+            _ if *op == Binary::And => around.extend(address::conjuncts(a)),
+            Node::Unary(Unary::Not, holds) => around.extend(address::conjuncts(holds)),
+            _ => around.push(Expr { node: Node::Unary(Unary::Not, a.clone()), span: a.span }),
+        }
         places(b, around, each);
         around.truncate(before);
         return;

@@ -158,15 +158,15 @@ fn components(p: &mut Problem, s: &Statement, op: Combine, part: AxisId) -> Comp
 /// `value * rho(old, new)`: `value` itself where the key stays, also at an infinity, and 0 where the old key is the identity,
 /// for then nothing has been seen, or only points that the new key outweighs wholly; their sum may be no number. What is asked for the
 /// identity is the key as the factor takes it: a maximum that is held above a floor is none.
-fn rescaled(rescale: &Expr, old: Expr, new: Expr, value: Expr) -> Expr {
+fn rescaled(p: &Problem, rescale: &Expr, old: Expr, new: Expr, value: Expr) -> Expr {
     let product = Expr::binary(Binary::Mul, value.clone(), rho(rescale, &old, &new));
-    guarded(rescale, old, new, value, product)
+    guarded(p, rescale, old, new, value, product)
 }
 
 /// The factor of [`rescaled`] alone: 1 where the key stays, 0 where the old key is the identity, else `rho(old, new)`.
-pub fn factor(rescale: &Expr, old: Expr, new: Expr) -> Expr {
+pub fn factor(p: &Problem, rescale: &Expr, old: Expr, new: Expr) -> Expr {
     let rho = rho(rescale, &old, &new);
-    guarded(rescale, old, new, Expr::float(1.0), rho)
+    guarded(p, rescale, old, new, Expr::float(1.0), rho)
 }
 
 fn rho(rescale: &Expr, old: &Expr, new: &Expr) -> Expr {
@@ -203,10 +203,15 @@ fn taken(rescale: &Expr) -> Expr {
     }
 }
 
-fn guarded(rescale: &Expr, old: Expr, new: Expr, kept: Expr, risen: Expr) -> Expr {
+fn guarded(p: &Problem, rescale: &Expr, old: Expr, new: Expr, kept: Expr, risen: Expr) -> Expr {
     let asked = rho(&taken(rescale), &old, &new);
-    let is = |v: f64| Expr::binary(Binary::Eq, asked.clone(), Expr::float(v));
-    let unseen = Expr::binary(Binary::Or, is(f64::NEG_INFINITY), is(f64::INFINITY));
+    let is = |v: Expr| Expr::binary(Binary::Eq, asked.clone(), v);
+    // A key of whole numbers has the outermost ones for infinities.
+    let ends = match p.sort(&asked) {
+        Sort::Int => [i64::MIN, i64::MAX].map(Expr::int),
+        _ => [f64::NEG_INFINITY, f64::INFINITY].map(Expr::float),
+    };
+    let unseen = ends.map(is).into_iter().reduce(|a, b| Expr::binary(Binary::Or, a, b)).unwrap_or(Expr::new(Node::Bool(false)));
     let risen = Expr::new(Node::Select(Arc::new(unseen), Arc::new(Expr::float(0.0)), Arc::new(risen)));
     Expr::new(Node::Select(Arc::new(Expr::binary(Binary::Eq, old, new)), Arc::new(kept), Arc::new(risen)))
 }

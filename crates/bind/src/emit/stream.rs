@@ -510,7 +510,7 @@ impl<'a> Emitter<'a> {
         let mut old_index = index;
         old_index.push(Expr::int(-1));
         let old_read = Expr::new(Node::Read(pair.key, old_index));
-        let e = split::factor(&pair.rescale, old_read.clone(), new_read.clone());
+        let e = split::factor(self.p, &pair.rescale, old_read.clone(), new_read.clone());
         let new = self.value(pair.key)?;
         let layout = old.layout.clone();
         self.phase(

@@ -7,7 +7,7 @@ use crate::relay;
 /// Cuts the reductions over `stream` among `statements` into `parts`.
 pub fn cut(p: &mut Problem, online: &mut BTreeMap<TensorId, Pair>, statements: &[Statement], stream: AxisId, parts: i64) -> Cut {
     let parted = Parted::of(p, statements, stream, parts);
-    let (mut first, mut second) = parted.divide(online, statements);
+    let (mut first, mut second) = parted.divide(p, online, statements);
     parted.grow(&mut first);
     parted.clear(p, online, statements, (&mut first, &mut second));
     Cut { axis: parted.axis, first, second }
@@ -112,7 +112,7 @@ impl Parted {
     }
 
     /// The statements of the first kernel, and of the second one. Streaming pairs become pairs of parts.
-    fn divide(&self, online: &mut BTreeMap<TensorId, Pair>, statements: &[Statement]) -> (Vec<Statement>, Vec<Statement>) {
+    fn divide(&self, p: &Problem, online: &mut BTreeMap<TensorId, Pair>, statements: &[Statement]) -> (Vec<Statement>, Vec<Statement>) {
         let (mut first, mut second) = (Vec::new(), Vec::new());
         for s in statements {
             let streams = s.domain().contains(&self.stream);
@@ -122,7 +122,7 @@ impl Parted {
             } else if let Some(op) = self.reduced_by(s) {
                 let own = self.made_of_parts(s);
                 first.push(Statement { target: self.partial[&s.target], target_axes: self.with_parts(s), ..own });
-                second.push(self.merge(online, statements, s, op));
+                second.push(self.merge(p, online, statements, (s, op)));
             } else if streams {
                 // A map over the streamed axis: made anew in each part, so its tensor gets the axis too.
                 first.push(Statement { target_axes: self.with_parts(s), ..self.made_of_parts(s) });
@@ -141,7 +141,7 @@ impl Parted {
     }
 
     /// The reduction of the parts of `s`. A key that another kernel has finished needs no rescaling.
-    fn merge(&self, online: &mut BTreeMap<TensorId, Pair>, statements: &[Statement], s: &Statement, op: Combine) -> Statement {
+    fn merge(&self, p: &Problem, online: &mut BTreeMap<TensorId, Pair>, statements: &[Statement], (s, op): (&Statement, Combine)) -> Statement {
         let at = |axes: &[AxisId]| axes.iter().map(|a| Expr::axis(*a)).collect::<Vec<Expr>>();
         let part = self.partial[&s.target];
         let mut value = self.at_part(part, &at(&s.target_axes), Span::NONE);
@@ -149,7 +149,7 @@ impl Parted {
             let key = self.partial[&pair.key];
             let index = statements.iter().find(|k| k.target == pair.key).map(|k| at(&k.target_axes)).unwrap_or_default();
             let old = self.at_part(key, &index, Span::NONE);
-            value = rescaled(&pair.rescale, old, Expr::new(Node::Read(pair.key, index)), value);
+            value = rescaled(p, &pair.rescale, old, Expr::new(Node::Read(pair.key, index)), value);
             online.insert(part, Pair { key, axis: self.stream, ..pair });
             online.remove(&s.target);
         }

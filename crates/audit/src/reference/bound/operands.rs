@@ -55,6 +55,16 @@ fn factors<'a>(p: &'a Problem, e: &'a Expr, out: &mut Vec<&'a Expr>) {
     }
 }
 
+/// The product that a term is where it is not 0: `a * b if c else 0.0` is summed as the product of `a if c else 0.0` and `b`.
+fn unconditioned(e: &Expr) -> &Expr {
+    let zero = |e: &Expr| matches!(e.node, Node::Int(0)) || matches!(e.node, Node::Float(v) if v == 0.0);
+    match &e.node {
+        Node::Select(_, a, b) if zero(b) => unconditioned(a),
+        Node::Select(_, a, b) if zero(a) => unconditioned(b),
+        _ => e,
+    }
+}
+
 /// How many of the divisors of a product change along `axes`: a quotient by one is a product with its reciprocal, which is computed.
 fn divisors(e: &Expr, axes: &[AxisId]) -> usize {
     match &e.node {
@@ -108,6 +118,7 @@ fn roundings(p: &Problem, all: &[&Expr], divisors: usize) -> (Vec<DType>, usize)
 impl Operands {
     /// Of the terms `product` of a sum over `axes`.
     pub(super) fn of(p: &Problem, product: &Expr, axes: &[AxisId]) -> Operands {
+        let product = unconditioned(product);
         let mut all = Vec::new();
         factors(p, product, &mut all);
         let (partners, times) = roundings(p, &all, divisors(product, axes));
@@ -162,13 +173,14 @@ impl<'m> Bounder<'m> {
     /// Nothing where no partner loses such parts.
     pub(super) fn flushed(&self, product: &'m Expr, axes: &[AxisId]) -> Result<Option<Dual<'m>>, Diagnostics> {
         let p = self.m.p;
+        let (term, product) = (product, unconditioned(product));
         let mut all = Vec::new();
         factors(p, product, &mut all);
         let (partners, times) = roundings(p, &all, divisors(product, axes));
         if times == 0 || !partners.contains(&DType::F16) {
             return Ok(None);
         }
-        let value = self.dual(product)?;
+        let value = self.dual(term)?;
         let fixed = |e: &Expr| !e.axes().iter().any(|a| axes.contains(a));
         let half = |e: &Expr| plain(p, e).is_none_or(|d| d == DType::F16);
         let scales = all.iter().filter(|e| fixed(e)).map(|e| self.dual(e)).collect::<Result<Vec<_>, _>>()?;
@@ -221,5 +233,7 @@ mod tests {
         // Two are computed, whatever scales them.
         assert_eq!(each("p[m, k] * exp(w[k, n])"), 2.0 * one);
         assert_eq!(each("p[m, k] * exp(w[k, n]) * s[k]"), 2.0 * one);
+        // A condition around the product is one around an operand.
+        assert_eq!(each("(p[m, k] * u[k, n] if v[k, 0] > 0 else 0.0)"), one);
     }
 }
