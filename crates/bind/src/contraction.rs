@@ -190,6 +190,9 @@ pub fn multiplied(p: &Problem, left: &Expr, right: &Expr) -> Option<DType> {
     match (plain(left), plain(right)) {
         // What was written for the matrix unit is what it may multiply.
         (Some(DType::F32), Some(DType::F32)) if laid(left) && laid(right) => Some(DType::F32),
+        // Elements that were written as they are, beside those of another type, are rounded to none.
+        (Some(DType::F32), Some(x)) if laid(left) && x.bits() == 16 => None,
+        (Some(x), Some(DType::F32)) if laid(right) && x.bits() == 16 => None,
         // A computed factor beside a narrow one is rounded to the type of 16 bits that holds it; two that are computed, one of them of such elements, both are to bf16.
         (Some(x), None) | (None, Some(x)) if p.audit.round_operands && !matches!(x, DType::E8M0) => x.rounds_partner(),
         (None, None) if p.audit.round_operands && (relay::exact::of_halves(p, left) || relay::exact::of_halves(p, right)) => Some(DType::BF16),

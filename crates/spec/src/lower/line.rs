@@ -195,9 +195,13 @@ impl Lowering<'_> {
         }
     }
 
-    /// Refuses a real value for an output of whole numbers.
+    /// Refuses a real value for an output of whole numbers, and a number for one of truth values.
     pub(super) fn whole(&self, target: TensorId, dtype: DType, line: &Line) -> Result<(), Diagnostic> {
         let tensor = self.scope.problem.tensor(target);
+        if tensor.role == Role::Output && tensor.dtype == DType::Bool && dtype != DType::Bool {
+            return Err(Diagnostic::error(codes::DTYPE, line.right_span, format!("`{}` holds truth values, but the value is a number", tensor.name))
+                .help("compare it, e.g. `x != 0`, or convert it: `bool(x)`"));
+        }
         if tensor.role != Role::Output || !tensor.dtype.is_int() || dtype != DType::F32 {
             return Ok(());
         }

@@ -5,6 +5,18 @@ use crate::syntax::Binder;
 use std::sync::Arc;
 
 impl Lowering<'_> {
+    /// Refuses truth values where numbers are combined.
+    fn numbers(&self, op: &str, values: &[Expr]) -> Result<(), Diagnostic> {
+        let truth = values.iter().find(|v| self.scope.problem.sort(v) == Sort::Bool);
+        let Some(value) = truth.filter(|_| !matches!(op, "any" | "all")) else { return Ok(()) };
+        let help = match op {
+            "max" => "whether one holds is `any`",
+            "min" => "whether all hold is `all`",
+            _ => "count them: `1 if CONDITION else 0`",
+        };
+        Err(Diagnostic::error(codes::DTYPE, value.span, format!("`{op}` combines numbers, and this is a truth value")).help(help))
+    }
+
     pub(super) fn reduction(&mut self, op: &str, user: bool, scan: bool, binders: &[Binder], body: &[Ast], span: Span) -> Result<Value, Diagnostic> {
         let saved = (self.bound.clone(), self.around.clone());
         let scans = scan || op.starts_with("cum") || op == "recurrence";
@@ -100,6 +112,7 @@ impl Lowering<'_> {
         when: Vec<Expr>,
         span: Span,
     ) -> Result<Value, Diagnostic> {
+        self.numbers(op, &values)?;
         let one = |values: &[Expr]| if values.len() == 1 { Ok(()) } else { Err(Diagnostic::error(codes::SHAPE, span, format!("`{op}` combines one value"))) };
         if user {
             let Some(m) = self.scope.monoids.get(op).copied() else {
