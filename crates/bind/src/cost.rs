@@ -167,6 +167,8 @@ struct Walker<'a> {
     steps: BTreeMap<u32, i64>,
     /// How much larger the element of the last lane is.
     spreads: BTreeMap<u32, i64>,
+    /// Variables that hold a number of data each lane of its own, which may choose an element of a list, and how many lanes have different ones.
+    numbers_of_data: BTreeMap<u32, i64>,
     /// Whether nothing runs on the matrix unit.
     plain: bool,
     /// Places of lists that the present tile has read, by buffer.
@@ -213,6 +215,7 @@ fn walker<'a>(program: &'a Program, kernel: &'a Kernel, sizes: &'a [i64], target
         contents,
         steps: BTreeMap::new(),
         spreads: BTreeMap::new(),
+        numbers_of_data: BTreeMap::new(),
         plain: !has(&kernel.body, &|k| matches!(k, StmtKind::Mma { .. } | StmtKind::WarpgroupMma { .. } | StmtKind::Tensor(_))),
         places: BTreeMap::new(),
         listed: BTreeSet::new(),

@@ -134,6 +134,19 @@ impl Walker<'_> {
         !self.handing.is_empty() || self.dealt
     }
 
+    /// How many lanes have different numbers, if `e` is a number of data and a constant, which is returned too.
+    pub(super) fn chosen_by_data(&self, e: &Expr) -> Option<(i64, i64)> {
+        match e {
+            Expr::Var(v) | Expr::Elem(v, _) => Some((*self.numbers_of_data.get(&v.0)?, 0)),
+            Expr::Cast(_, a) | Expr::Binary(BinaryOp::Max | BinaryOp::Min, a, _) => self.chosen_by_data(a),
+            Expr::Binary(BinaryOp::Add, a, b) => {
+                let (lanes, plus) = self.chosen_by_data(a)?;
+                Some((lanes, plus + self.eval(b)?))
+            }
+            _ => None,
+        }
+    }
+
     /// How much larger the element of a list in order that the last lane has is than the first one's, if `e` is one.
     fn spread_of(&self, e: &Expr) -> i64 {
         match e {

@@ -20,9 +20,11 @@ impl Walker<'_> {
             *self.counts.swept.entry((b.0, phase)).or_default() += times * f64::from(count * bits) / 8.0;
             self.counts.lines += times * self.lines(index, count, bits);
         }
+        let lanes = self.last_lane(index) + 1;
         self.lanes.insert(dst.var.0, None);
         self.vars.remove(&dst.var.0);
         self.steps.remove(&dst.var.0);
+        self.numbers_of_data.remove(&dst.var.0);
         let list = if let Mem::Global(b) = mem { self.contents.list(b.0) } else { None };
         let one = count == 1 && self.kernel.vars.get(dst.var.0 as usize).is_some_and(|v| v.len.unwrap_or(1) == 1);
         if let (true, Some(list), Some(at)) = (one, list, self.place(index)) {
@@ -35,6 +37,10 @@ impl Walker<'_> {
             self.steps.insert(dst.var.0, if places.contains(&(at - 1)) { 0 } else { list.step() });
             self.listed.insert(dst.var.0);
             self.near.remove(&dst.var.0);
+        } else if let (true, Some(list), Some((lanes, plus))) = (one && self.plain, list, self.chosen_by_data(index)) {
+            self.choose(dst.var.0, list, (lanes, plus), mem);
+        } else if let (true, None, Mem::Global(_)) = (one && self.plain && self.kernel.vars[dst.var.0 as usize].ty != Ty::F32, list, mem) {
+            self.numbers_of_data.insert(dst.var.0, lanes);
         } else if let (true, Some(list)) = (self.dealt && self.place(index).is_none(), list) {
             // Of numbers that lie close what matters is where they change.
             if list.step() > 1 {
@@ -51,6 +57,19 @@ impl Walker<'_> {
                 self.counts.waits += self.serial * share * if cached { rates.l2_latency_cycles.value / rates.dram_latency_cycles.value } else { 1.0 };
             }
         }
+    }
+
+    /// Elements of a list in order at places that data choose, `plus` behind them: those of `lanes` lanes are spread over all of it, of one lane it is one in the middle.
+    fn choose(&mut self, var: u32, list: &crate::cost::lists::List, (lanes, plus): (i64, i64), mem: Mem) {
+        let middle = list.length() / 2 + plus;
+        let spread = (list.at(list.length() - 1) - list.at(0)) as f64 * (lanes - 1) as f64 / (lanes + 1) as f64;
+        self.vars.insert(var, list.at(middle) - (spread / 2.0) as i64);
+        self.spreads.insert(var, spread as i64);
+        let places = self.places.entry(if let Mem::Global(b) = mem { b.0 } else { 0 }).or_default();
+        places.insert(middle);
+        self.steps.insert(var, if places.contains(&(middle - 1)) { 0 } else { list.step() });
+        self.listed.insert(var);
+        self.near.remove(&var);
     }
 
     /// A copy of a thread to shared memory, in phase `phase`.
