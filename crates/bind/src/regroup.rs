@@ -19,6 +19,7 @@
 //!
 //! [`find`] says which products these are, [`order`] writes the lists, [`form`] the statements over them. All of them are planned like any others.
 
+mod added;
 mod find;
 mod form;
 pub mod keyed;

@@ -10,6 +10,7 @@
 //! `exponential-of-log`: logarithms leave exponentials (see [`powers`]).
 //! `contraction-order`, `sum-of-sums`: sums of products of many factors and of several products become sums of products of two (see [`sums`]).
 //! `condition-on-factor`: a condition on a product becomes one on a factor of it (see [`conditions`]).
+//! `keys-as-one`: reductions of the points that have two keys are those of the points that have one (see [`pairs`]).
 //! `condition-factor`: sums over the points that have a key become products with 1 or 0 (see [`members`]).
 //! `byte-factor`: whole factors with no more values than a byte are converted to one (see [`bytes`]).
 //! `count-by-search`, `condition-of-sum`: counts along a list in order are searches, and sums under a condition on one have a range (see [`searches`]).
@@ -31,6 +32,7 @@ mod inline;
 mod keys;
 mod members;
 mod offsets;
+mod pairs;
 mod partial;
 mod powers;
 mod same_axis;
@@ -80,6 +82,7 @@ pub fn normalise(problem: &Problem, trace: &mut Trace) -> (Problem, Vec<Rewrite>
     n.states();
     n.hoist();
     n.scales();
+    n.pairs();
     n.members();
     n.conditions();
     n.bytes();

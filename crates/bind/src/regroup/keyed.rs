@@ -13,6 +13,7 @@
 //! Points are brought into the order of a digit as rows are for a product (see [`order`]), the least digit first: each pass keeps the order of points of equal digits.
 //! The lists take 8 bytes for each value of a digit and block of 32 points, up to what may be stored at all.
 
+use super::added;
 use super::find::Chosen;
 use super::order::{self, below, lists, Counts, Maker};
 use crate::address;
@@ -34,17 +35,17 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// A reduction by key.
-struct Keyed {
+pub(super) struct Keyed {
     /// Its statement without the comparison.
-    s: Statement,
+    pub s: Statement,
     /// The key of a point.
-    key: Expr,
+    pub key: Expr,
     /// The axis of the keys, and axes of the result along which each point has a list of keys.
-    keys: AxisId,
-    lists: Vec<AxisId>,
+    pub keys: AxisId,
+    pub lists: Vec<AxisId>,
     /// The axes of the points, and what combines them.
-    points: Vec<AxisId>,
-    op: Combine,
+    pub points: Vec<AxisId>,
+    pub op: Combine,
 }
 
 impl Keyed {
@@ -94,6 +95,20 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i
             continue;
         };
         let name = d.problem.tensor(s.target).name.clone();
+        if let Some(made) = added::statements(&mut problem, &keyed) {
+            aside.record(Record {
+                step: "step1b",
+                rule: "add-by-key",
+                subject: name.clone(),
+                premises: Vec::new(),
+                conclusion: format!("whole numbers commute: each point is added at `{}`", text::expr(&d.problem, &keyed.key)),
+                space: Space::Problem,
+                span: s.span,
+            });
+            problem.statements.extend(made);
+            found.push(name);
+            continue;
+        }
         let of = |t: &Together| t.key == keyed.key && t.keys == keyed.keys && t.lists == keyed.lists;
         let before = (problem.tensors.len(), problem.axes.len());
         let lists = match known.iter().position(of) {
