@@ -12,6 +12,9 @@ const PLACE_BITS: f64 = 47.0;
 /// Bits of a signed number of 64 bits without its sign.
 const MOST_BITS: f64 = 63.0;
 
+/// The same of 32 bits.
+const SHORT_BITS: f64 = 31.0;
+
 /// Maps of whole numbers that are looked through, one inside the other.
 const DEEPEST: u32 = 6;
 
@@ -44,6 +47,12 @@ impl<'a> Reaches<'a> {
     /// See [`leaves`].
     pub fn leaves(&mut self, e: &Expr) -> bool {
         self.of(e, DEEPEST).bits >= MOST_BITS
+    }
+
+    /// Whether sums of `value` over points of `axes`, or over some of these, fit in 32 bits.
+    pub fn sums_are_short(&mut self, value: &Expr, axes: &[AxisId]) -> bool {
+        let points = axes.iter().map(|a| self.most(&self.p.axis(*a).extent)).sum::<f64>();
+        self.of(value, DEEPEST).bits + points < SHORT_BITS
     }
 
     /// Whether what `s` combines of whole numbers may leave 64 bits on the way.

@@ -3,12 +3,14 @@
 //! ```text
 //! y[k] = sum[n] (c[n] if key[n] == k else 0)      -->      y[key[n]] += c[n]  when 0 <= key[n] < K
 //! ```
-//! Whole numbers commute, so the order in which points come does not matter, and nobody has to bring them together.
+//! Whole numbers commute, so the order in which points come does not matter, and nobody has to bring them together. Sums that 32 bits hold for certain are of 32 bits: shared
+//! memory adds 64 by trying again and again (measured, h200: counts of 1,048,576 points of 256 keys 18.0 us with 64 bits, 9.7 with 32).
 
 use super::keyed::Keyed;
 use super::order::{self, Maker};
 use crate::address;
 use crate::group;
+use crate::reach::Reaches;
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
 
@@ -25,9 +27,10 @@ pub(super) fn statements(p: &mut Problem, k: &Keyed) -> Option<Vec<Statement>> {
     let guard = address::conjunction(group::guards(s).into_iter().chain(within).collect());
     let kind = Kind::Scatter { index: vec![k.key.clone()], axes: k.points.clone(), op: Some(Combine::Sum), initial: None, in_place: false, whole: false };
     let name = p.tensor(s.target).name.clone();
+    let short = Reaches::new(p).sums_are_short(&s.value, &k.points);
     let mut m = Maker { p, name: &name, span: s.span, made: Vec::new() };
     let sums = m.statement("added", vec![k.keys], kind, s.value.clone(), guard, None);
-    m.p.tensors[sums.0 as usize].dtype = DType::I64;
+    m.p.tensors[sums.0 as usize].dtype = if short { DType::I32 } else { DType::I64 };
     let read = Expr { node: Node::Read(sums, vec![Expr::axis(k.keys)]), span: s.value.span };
     m.made.push(Statement { kind: Kind::Map, value: read, guard: None, ..s.clone() });
     Some(m.made)
