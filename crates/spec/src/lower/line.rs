@@ -101,7 +101,9 @@ impl Lowering<'_> {
             let after = self.scope.problem.statements.len();
             let c = self.condition(w)?;
             self.narrow(before..after, &c);
-            value.when.extend(c);
+            // What the line asks comes first: where it fails nobody asks whether what is read is there.
+            let there = std::mem::take(&mut value.when);
+            value.when = c.into_iter().chain(there).collect();
         }
         if let Some(other) = &line.other {
             let other = self.expr(other)?;

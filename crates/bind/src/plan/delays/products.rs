@@ -31,7 +31,8 @@ pub(super) fn plan(
     let axis = shape.stream?;
     let sums = || statements.iter().filter(|s| matches!(s.kind, Kind::Reduce { .. }) && left_by(p, statements, s).is_none());
     let product = |s: &Statement| -> Option<(TensorId, Product)> {
-        let c = contraction::shape(p, s, shape, None).filter(|c| contraction::usable(p, c, target))?;
+        // A trip has one point of the axis, and an instruction several of a side.
+        let c = contraction::shape(p, s, shape, None).filter(|c| contraction::usable(p, c, target) && ![c.row, c.column].contains(&axis))?;
         let c = contraction::on_warps(&c, target)?;
         // The state's rows are those that no product combines.
         let turned = shape.common.contains(&c.column) && !shape.common.contains(&c.row);
