@@ -149,17 +149,6 @@ struct cached {
     static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
 };
 
-// As usual, to global memory, by one instruction: a plain assignment of 8 or 16 bytes may become one store a word.
-struct whole {
-    static __device__ __forceinline__ void write(uint2* p, uint2 a) {
-        asm volatile("st.global.v2.u32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y) : "memory");
-    }
-    static __device__ __forceinline__ void write(uint4* p, uint4 a) {
-        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w)
-                     : "memory");
-    }
-};
-
 struct read_only {
     template <class A>
     static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
@@ -286,18 +275,14 @@ __device__ __forceinline__ bool is_nan(float x) { return (__float_as_uint(x) & 0
 __device__ __forceinline__ float infinity() { return __uint_as_float(0x7f800000u); }
 __device__ __forceinline__ float not_a_number() { return __uint_as_float(0x7fffffffu); }
 
-// Waits until the kernel before has ended and its writes are visible (programmatic launch, sm_90 and later).
-__device__ __forceinline__ void grid_wait() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.wait;" ::: "memory");
-#endif
+// Quotient and remainder of non-negative numbers: unsigned, so that the compiler needs no sign fix.
+__device__ __forceinline__ int div(int a, int b) { return (int)((unsigned)a / (unsigned)b); }
+__device__ __forceinline__ int mod(int a, int b) { return (int)((unsigned)a % (unsigned)b); }
+__device__ __forceinline__ long long div(long long a, long long b) {
+    return (long long)((unsigned long long)a / (unsigned long long)b);
 }
-
-// Lets the next kernel be launched once all blocks are here.
-__device__ __forceinline__ void grid_release() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-#endif
+__device__ __forceinline__ long long mod(long long a, long long b) {
+    return (long long)((unsigned long long)a % (unsigned long long)b);
 }
 
 // Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
@@ -318,628 +303,494 @@ __device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { ret
 template <>
 __device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
 
-// The lanes for which the predicate holds.
-__device__ __forceinline__ unsigned ballot(bool pred) { return __ballot_sync(0xffffffffu, pred); }
-
 }  // namespace fd
 
-extern "C" __global__ void __launch_bounds__(256, 6) moe_route_kernel_1(
+extern "C" __global__ void __launch_bounds__(128, 4) moe_route_kernel_1(
     const float* __restrict__ logits,
-    float* __restrict__ s,
     const float* __restrict__ bias,
-    float* __restrict__ sb,
-    long long n_t) {
-    // [INIT] r152: one kernel over blocks of [t, e]; it reads nothing that a kernel before it makes
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_e = (int)blockIdx.x;
-    const long long t0 = (long long)rest_e * 8;
-    const int t_lane = warp / 2;  // r159
-    const int e_lane = lane * 4 + warp % 2 * 128;
-
-    // [LOAD logits] r159: address ((t * 256) + e); 8 elements a thread, 4 at a time; registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
-    fd::grid_release();  // r194
-    float logits_2[8];  // r159
-    #pragma unroll
-    for (int t_r = 0; t_r < 2; ++t_r) {
-        fd::load_or_zero<fd::f32, 4, fd::read_only>((t0 + (long long)(t_lane + t_r * 4)) < n_t, &logits_2[t_r * 4], &logits[(t0 + (long long)(t_lane + t_r * 4)) * 256 + (long long)e_lane]);
-    }
-
-    // [COMPUTE s] r160: 8 elements a thread in registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
-    float s_2[8];
-    #pragma unroll
-    for (int t_r_2 = 0; t_r_2 < 2; ++t_r_2) {
-        #pragma unroll
-        for (int e_r = 0; e_r < 4; ++e_r) {
-            s_2[t_r_2 * 4 + e_r] = 1.0f / (1.0f + expf(-logits_2[t_r_2 * 4 + e_r]));
-        }
-    }
-
-    // [STORE s] r161: address ((t * 256) + e); 8 elements a thread, 4 at a time
-    #pragma unroll
-    for (int t_r_3 = 0; t_r_3 < 2; ++t_r_3) {
-        if ((t0 + (long long)(t_lane + t_r_3 * 4)) < n_t) fd::store<fd::f32, 4, fd::whole>(&s[(t0 + (long long)(t_lane + t_r_3 * 4)) * 256 + (long long)e_lane], &s_2[t_r_3 * 4]);
-    }
-
-    // [LOAD bias] r162: address e; 4 elements a thread, 4 at a time; registers [e:4x1] lanes [e:32x4] warps [e:2x128 *:4]
-    float bias_2[4];
-    fd::load<fd::f32, 4, fd::read_only>(&bias_2[0], &bias[(long long)e_lane]);
-
-    // [COMPUTE sb] r163: 8 elements a thread in registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
-    float sb_2[8];
-    #pragma unroll
-    for (int t_r_4 = 0; t_r_4 < 2; ++t_r_4) {
-        #pragma unroll
-        for (int e_r_2 = 0; e_r_2 < 4; ++e_r_2) {
-            sb_2[t_r_4 * 4 + e_r_2] = s_2[t_r_4 * 4 + e_r_2] + bias_2[e_r_2];
-        }
-    }
-
-    // [STORE sb] r164: address ((t * 256) + e); 8 elements a thread, 4 at a time
-    #pragma unroll
-    for (int t_r_5 = 0; t_r_5 < 2; ++t_r_5) {
-        if ((t0 + (long long)(t_lane + t_r_5 * 4)) < n_t) fd::store<fd::f32, 4, fd::whole>(&sb[(t0 + (long long)(t_lane + t_r_5 * 4)) * 256 + (long long)e_lane], &sb_2[t_r_5 * 4]);
-    }
-}
-
-extern "C" __global__ void __launch_bounds__(32, 32) moe_route_kernel_2(
-    const float* sb,
-    float* __restrict__ pair) {
+    int* __restrict__ expert,
+    float* __restrict__ weight,
+    long long n_t,
+    float factor) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    int* s_keys = reinterpret_cast<int*>(fd_shared + 0);  // 128 x i32, bytes 0..512
-    int* s_points = reinterpret_cast<int*>(fd_shared + 512);  // 128 x i32, bytes 512..1024
+    float* s_s = reinterpret_cast<float*>(fd_shared + 0);  // 2080 x f32, bytes 0..8320
+    float* s_sb = reinterpret_cast<float*>(fd_shared + 8320);  // 2080 x f32, bytes 8320..16640
+    float* s_pair = reinterpret_cast<float*>(fd_shared + 16640);  // 512 x f32, bytes 16640..18688
+    float* s_group = reinterpret_cast<float*>(fd_shared + 18688);  // 96 x f32, bytes 18688..19072
+    long long* s_best = reinterpret_cast<long long*>(fd_shared + 16640);  // 48 x i64, bytes 16640..17024
+    unsigned char* s_kept = reinterpret_cast<unsigned char*>(fd_shared + 17024);  // 256 x bool, bytes 17024..17280
+    int* s_expert_here = reinterpret_cast<int*>(fd_shared + 16640);  // 96 x i32, bytes 16640..17024
+    unsigned char* s_kept_2 = reinterpret_cast<unsigned char*>(fd_shared + 17280);  // 256 x bool, bytes 17280..17536
+    int* s_list = reinterpret_cast<int*>(fd_shared + 17280);  // 2048 x i32, bytes 17280..25472
+    int* s_keys = reinterpret_cast<int*>(fd_shared + 25472);  // 2560 x i32, bytes 25472..35712
 
-    // [INIT] r153: a kernel of its own: it reads nothing that a kernel before it makes
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_g = (int)blockIdx.x;
-    const long long t0 = (long long)rest_g;
-    const int g_lane = lane / 4;  // r165
-    const int i_lane = lane % 4 * 4;
+    // [INIT] r159: each block has 8 points of `t`, and reads nothing that another one makes: `s`, `sb`, `pair`, `group`, `best`, `kept`, `expert` stay in 19072 bytes of its shared...
+    const int t_left = (int)fd::min(n_t - (long long)(int)blockIdx.x * 8, 8LL);
 
-    // [LOAD sb] r165: address (((t * 256) + (g * 32)) + i); 8 elements a thread, 4 at a time; registers [i:2x16 i:4x1] lanes [i:4x4 g:8x1] warps []
-    fd::grid_wait();  // r194
-    fd::grid_release();
-    float sb_2[8];  // r165
-    #pragma unroll
-    for (int i_r = 0; i_r < 2; ++i_r) {
-        fd::load<fd::f32, 4>(&sb_2[i_r * 4], &sb[t0 * 256 + (long long)g_lane * 32 + (long long)(i_lane + i_r * 16)]);
+    // [STORE sb] r165: address (e + ((t % 8) * 260)); 8 elements a thread, 4 at a time
+    float logits_2[8];  // r159
+    float s[8];
+    float bias_2[4];
+    float sb[8];
+    #pragma unroll 1
+    for (int turn = 0; turn < fd::div(t_left + 3, 4); ++turn) {
+        // [INIT]
+        const int lane = (int)threadIdx.x % 32;  // r152
+        const int warp = (int)threadIdx.x / 32;
+        const int t_here = turn % 2 * 4;
+        const long long t0 = (long long)((int)blockIdx.x * 2 + turn % 2) * 4;
+        const int t_lane = warp / 2;  // r160
+        const int e_lane = lane * 4 + warp % 2 * 128;
+
+        // [LOAD logits] r160: address ((t * 256) + e); 8 elements a thread, 4 at a time; registers [t:2x2 e:4x1] lanes [e:32x4] warps [e:2x128 t:2x1]
+        #pragma unroll
+        for (int t_r = 0; t_r < 2; ++t_r) {
+            fd::load_or_zero<fd::f32, 4, fd::read_only>((t0 + (long long)(t_lane + t_r * 2)) < n_t, &logits_2[t_r * 4], &logits[(t0 + (long long)(t_lane + t_r * 2)) * 256 + (long long)e_lane]);
+        }
+
+        // [COMPUTE s] r161: 8 elements a thread in registers [t:2x2 e:4x1] lanes [e:32x4] warps [e:2x128 t:2x1]
+        #pragma unroll
+        for (int t_r_2 = 0; t_r_2 < 2; ++t_r_2) {
+            #pragma unroll
+            for (int e_r = 0; e_r < 4; ++e_r) {
+                s[t_r_2 * 4 + e_r] = 1.0f / (1.0f + expf(-logits_2[t_r_2 * 4 + e_r]));
+            }
+        }
+
+        // [STORE s] r162: address (e + ((t % 8) * 260)); 8 elements a thread, 4 at a time
+        #pragma unroll
+        for (int t_r_3 = 0; t_r_3 < 2; ++t_r_3) {
+            if ((t0 + (long long)(t_lane + t_r_3 * 2)) < n_t) fd::store<fd::f32, 4>(&s_s[(int)((long long)e_lane + (long long)(t_here + t_lane + t_r_3 * 2) * 260)], &s[t_r_3 * 4]);
+        }
+
+        // [LOAD bias] r163: address e; 4 elements a thread, 4 at a time; registers [e:4x1] lanes [e:32x4] warps [e:2x128 *:2]
+        fd::load<fd::f32, 4, fd::read_only>(&bias_2[0], &bias[(long long)e_lane]);
+
+        // [COMPUTE sb] r164: 8 elements a thread in registers [t:2x2 e:4x1] lanes [e:32x4] warps [e:2x128 t:2x1]
+        #pragma unroll
+        for (int t_r_4 = 0; t_r_4 < 2; ++t_r_4) {
+            #pragma unroll
+            for (int e_r_2 = 0; e_r_2 < 4; ++e_r_2) {
+                sb[t_r_4 * 4 + e_r_2] = s[t_r_4 * 4 + e_r_2] + bias_2[e_r_2];
+            }
+        }
+        // [STORE sb]
+        #pragma unroll  // r165
+        for (int t_r_5 = 0; t_r_5 < 2; ++t_r_5) {
+            if ((t0 + (long long)(t_lane + t_r_5 * 2)) < n_t) fd::store<fd::f32, 4>(&s_sb[(int)((long long)e_lane + (long long)(t_here + t_lane + t_r_5 * 2) * 260)], &sb[t_r_5 * 4]);
+        }
     }
 
-    // [GATE pair] r166: scores become ordered keys, 8 a thread; points outside the guard have key 0
+    // [STORE pair] r169: all lanes of a row have its best: each of the first ones stores one
+    __syncthreads();  // r159
     unsigned key[8];
-    #pragma unroll
-    for (int i_r_2 = 0; i_r_2 < 2; ++i_r_2) {
-        #pragma unroll
-        for (int i_r_3 = 0; i_r_3 < 4; ++i_r_3) {
-            const float score = sb_2[i_r_2 * 4 + i_r_3] + 0.0f;
-            const unsigned bits = __float_as_uint(score);
-            key[i_r_2 * 4 + i_r_3] = fd::is_nan(score) ? 1u : bits ^ (bits >> 31u != 0u ? 0xffffffffu : 0x80000000u);
-        }
-    }
-
-    // [GATE bound pair] r167: the best candidates of the lanes, sorted: number 2 is a bound that as many reach
-    unsigned best_key = 0u;
-    int best_point = -1;
-    #pragma unroll
-    for (int i_r_4 = 0; i_r_4 < 2; ++i_r_4) {
-        #pragma unroll
-        for (int i_r_5 = 0; i_r_5 < 4; ++i_r_5) {
-            const int point = i_lane + i_r_4 * 16 + i_r_5;
-            const bool first = best_key < key[i_r_4 * 4 + i_r_5] || (key[i_r_4 * 4 + i_r_5] == best_key && (unsigned)point < (unsigned)best_point);
-            best_key = first ? key[i_r_4 * 4 + i_r_5] : best_key;
-            best_point = first ? point : best_point;
-        }
-    }
-    const unsigned other = fd::shuffle_xor(best_key, 1);
-    const int other_2 = fd::shuffle_xor(best_point, 1);
-    const bool taken = (((lane & 3) >> 0) & 1) == (((lane & 3) >> 1) & 1) ? best_key < other || (other == best_key && (unsigned)other_2 < (unsigned)best_point) : !(best_key < other || (other == best_key && (unsigned)other_2 < (unsigned)best_point));
-    best_key = taken ? other : best_key;
-    best_point = taken ? other_2 : best_point;
-    const unsigned other_3 = fd::shuffle_xor(best_key, 2);
-    const int other_4 = fd::shuffle_xor(best_point, 2);
-    const bool taken_2 = (((lane & 3) >> 1) & 1) == 0 ? best_key < other_3 || (other_3 == best_key && (unsigned)other_4 < (unsigned)best_point) : !(best_key < other_3 || (other_3 == best_key && (unsigned)other_4 < (unsigned)best_point));
-    best_key = taken_2 ? other_3 : best_key;
-    best_point = taken_2 ? other_4 : best_point;
-    const unsigned other_5 = fd::shuffle_xor(best_key, 1);
-    const int other_6 = fd::shuffle_xor(best_point, 1);
-    const bool taken_3 = (((lane & 3) >> 0) & 1) == 0 ? best_key < other_5 || (other_5 == best_key && (unsigned)other_6 < (unsigned)best_point) : !(best_key < other_5 || (other_5 == best_key && (unsigned)other_6 < (unsigned)best_point));
-    best_key = taken_3 ? other_5 : best_key;
-    best_point = taken_3 ? other_6 : best_point;
-    const unsigned bound = fd::shuffle_index(best_key, lane - (lane & 3) + 1);
-    const int bound_2 = fd::shuffle_index(best_point, lane - (lane & 3) + 1);
-
-    // [GATE collect pair] r168: those that reach the bound, at most 16: no lane but those of the 2 best has one
-    const int list = (int)threadIdx.x / 4 * 16;
-    const unsigned lanes_below = (1u << (unsigned)lane) - (1u << (unsigned)(lane - (lane & 3)));
-    const unsigned lanes_of_row = 15u * (1u << (unsigned)(lane - (lane & 3)));
-    int reached = 0;
-    #pragma unroll
-    for (int i_r_6 = 0; i_r_6 < 2; ++i_r_6) {
-        #pragma unroll
-        for (int i_r_7 = 0; i_r_7 < 4; ++i_r_7) {
-            const int point_2 = i_lane + i_r_6 * 16 + i_r_7;
-            const bool reaches = !(key[i_r_6 * 4 + i_r_7] < bound || (bound == key[i_r_6 * 4 + i_r_7] && (unsigned)bound_2 < (unsigned)point_2)) && key[i_r_6 * 4 + i_r_7] != 0u;
-            const unsigned lanes = fd::ballot(reaches);
-            const int slot = list + reached + __popc(lanes & lanes_below);
-            const unsigned item = key[i_r_6 * 4 + i_r_7];
-            if (reaches) fd::store_bits<4>(&s_keys[slot], &item);
-            const int item_2 = point_2;
-            if (reaches) fd::store<fd::i32, 1>(&s_points[slot], &item_2);
-            reached += __popc(lanes & lanes_of_row);
-        }
-    }
-
-    // [STORE pair] r169: a place is the number of better ones; places without a candidate are empty
-    __syncwarp();
+    float sb_2[8];
     #pragma unroll 1
-    for (int i = lane & 3; i < reached; i += 4) {
-        const int at = list + i;
-        unsigned own_key;
-        fd::load_bits<4>(&own_key, &s_keys[at]);
-        int own_point;
-        fd::load<fd::i32, 1>(&own_point, &s_points[at]);
-        int place = 0;
-        #pragma unroll 4
-        for (int j = 0; j < reached; ++j) {
-            const int at_2 = list + j;
-            unsigned other_key;
-            fd::load_bits<4>(&other_key, &s_keys[at_2]);
-            int other_point;
-            fd::load<fd::i32, 1>(&other_point, &s_points[at_2]);
-            place += (int)(own_key < other_key || (other_key == own_key && (unsigned)other_point < (unsigned)own_point));
+    for (int turn_2 = 0; turn_2 < fd::div(t_left + 3, 4); ++turn_2) {
+        // [INIT]
+        const int lane_2 = (int)threadIdx.x % 32;  // r153
+        const int warp_2 = (int)threadIdx.x / 32;
+        const int t_here_2 = turn_2 % 2 * 4;
+        const long long t0_2 = (long long)((int)blockIdx.x * 2 + turn_2 % 2) * 4;
+        const int g_lane = lane_2 / 4;  // r166
+        const int i_lane = lane_2 % 4 * 4;
+
+        // [LOAD sb] r166: address (((g * 32) + i) + ((t % 8) * 260)); 8 elements a thread, 4 at a time; registers [i:2x16 i:4x1] lanes [i:4x4 g:8x1] warps [t:4x1]
+        #pragma unroll
+        for (int i_r = 0; i_r < 2; ++i_r) {
+            fd::load_or_zero<fd::f32, 4>((t0_2 + (long long)warp_2) < n_t, &sb_2[i_r * 4], &s_sb[(int)((long long)g_lane * 32 + (long long)(i_lane + i_r * 16) + (long long)(t_here_2 + warp_2) * 260)]);
         }
+
+        // [GATE pair] r167: scores become ordered keys, 8 a thread; points outside the guard have key 0
+        #pragma unroll
+        for (int i_r_2 = 0; i_r_2 < 2; ++i_r_2) {
+            #pragma unroll
+            for (int i_r_3 = 0; i_r_3 < 4; ++i_r_3) {
+                const float score = sb_2[i_r_2 * 4 + i_r_3] + 0.0f;
+                const unsigned bits = __float_as_uint(score);
+                key[i_r_2 * 4 + i_r_3] = (t0_2 + (long long)warp_2) < n_t ? (fd::is_nan(score) ? 1u : bits ^ ((unsigned)((int)bits >> 31) | 0x80000000u)) : 0u;
+            }
+        }
+
+        // [GATE best pair] r168: each lane keeps the best 2 in registers, keys, since nobody asks for points; 4 lanes join theirs two by two
+        unsigned best_key = 0u;
+        unsigned best_key_2 = 0u;
+        #pragma unroll
+        for (int i_r_4 = 0; i_r_4 < 2; ++i_r_4) {
+            #pragma unroll
+            for (int i_r_5 = 0; i_r_5 < 4; ++i_r_5) {
+                const int point = i_lane + i_r_4 * 16 + i_r_5;
+                best_key_2 = fd::max(best_key_2, fd::min(best_key, key[i_r_4 * 4 + i_r_5]));
+                best_key = fd::max(best_key, key[i_r_4 * 4 + i_r_5]);
+            }
+        }
+        const unsigned other = fd::shuffle_xor(best_key, 1);
+        const unsigned other_2 = fd::shuffle_xor(best_key_2, 1);
+        best_key_2 = fd::max(fd::min(best_key, other), fd::max(best_key_2, other_2));
+        best_key = fd::max(best_key, other);
+        const unsigned other_3 = fd::shuffle_xor(best_key, 2);
+        const unsigned other_4 = fd::shuffle_xor(best_key_2, 2);
+        best_key_2 = fd::max(fd::min(best_key, other_3), fd::max(best_key_2, other_4));
+        best_key = fd::max(best_key, other_3);
+        // [STORE pair]
+        const unsigned own_key = (lane_2 & 3) != 0 ? best_key_2 : best_key;  // r169
+        const int own_point = (lane_2 & 3) != 0 ? -1 : -1;
         const float result = own_key == 0u ? -fd::infinity() : own_key == 1u ? fd::not_a_number() : __uint_as_float(own_key ^ (own_key >> 31u != 0u ? 0x80000000u : 0xffffffffu));
-        if (place < 2) fd::store<fd::f32, 1>(&pair[t0 * 16 + (long long)g_lane * 2 + (long long)place], &result);
+        if ((lane_2 & 3) < 2 && (t0_2 + (long long)warp_2) < n_t) fd::store<fd::f32, 1>(&s_pair[(int)((long long)g_lane * 8 + (long long)(lane_2 & 3) + (long long)(t_here_2 + warp_2) * 64)], &result);
     }
-    #pragma unroll 1
-    for (int i_2 = lane & 3; i_2 < 2 - reached; i_2 += 4) {
-        const int place_2 = i_2 + reached;
-        const float result_2 = 0u == 0u ? -fd::infinity() : 0u == 1u ? fd::not_a_number() : __uint_as_float(0u ^ (0u >> 31u != 0u ? 0x80000000u : 0xffffffffu));
-        fd::store<fd::f32, 1>(&pair[t0 * 16 + (long long)g_lane * 2 + (long long)place_2], &result_2);
-    }
-}
+    // [INIT]
+    const int lane_3 = (int)threadIdx.x % 32;  // r154
+    const int warp_3 = (int)threadIdx.x / 32;
+    const long long t0_3 = (long long)(int)blockIdx.x * 8;
+    const int g_lane_2 = lane_3 % 2 * 4;  // r170
+    const int t_lane_2 = lane_3 / 2 % 8;
 
-extern "C" __global__ void __launch_bounds__(512, 3) moe_route_kernel_3(
-    const float* pair,
-    float* __restrict__ group,
-    long long n_t) {
     // [INIT] r154: one kernel over blocks of [t, g]; its operand is made by a select
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_g = (int)blockIdx.x;
-    const long long t0 = (long long)rest_g * 256;
-    const int t_lane = lane / 2 + warp * 16;  // r170
-    const int g_lane = lane % 2 * 4;
-    fd::grid_wait();  // r194
-    fd::grid_release();
-    float group_2[4];  // r154
+    float group[4];
     #pragma unroll
     for (int g_r = 0; g_r < 4; ++g_r) {
-        group_2[g_r] = 0.0f;
+        group[g_r] = 0.0f;
     }
 
-    // [LOAD pair] r170: from (((t * 16) + (g * 2)) + two) at the first register of `two` on, 2 elements for 2 registers, 2 at a time; registers [g:4x1 *:2] lanes [g:2x4 t:16x1] warps [...
-    float pair_2[8];
+    // [LOAD pair] r170: from (((g * 8) + two) + ((t % 8) * 64)) at the first register of `two` on, 2 elements for 2 registers, 2 at a time; registers [g:4x1 *:2] lanes [g:2x4 t:8x1 *:2...
+    __syncthreads();
+    float pair[8];
     #pragma unroll
     for (int g_r_2 = 0; g_r_2 < 4; ++g_r_2) {
-        fd::load_or_zero<fd::f32, 2>((t0 + (long long)t_lane) < n_t, &pair_2[g_r_2 * 2], &pair[(t0 + (long long)t_lane) * 16 + (long long)(g_lane + g_r_2) * 2]);
+        fd::load_or_zero<fd::f32, 2>((t0_3 + (long long)t_lane_2) < n_t, &pair[g_r_2 * 2], &s_pair[(int)((long long)(g_lane_2 + g_r_2) * 8 + (long long)t_lane_2 * 64)]);
     }
 
-    // [COMPUTE group] r171: 8 points a thread in registers [two:2x1 g:4x1] lanes [g:2x4 t:16x1] warps [t:16x16]
+    // [COMPUTE group] r171: 8 points a thread in registers [two:2x1 g:4x1] lanes [g:2x4 t:8x1 *:2] warps [*:4]
     #pragma unroll
     for (int two_r = 0; two_r < 2; ++two_r) {
         #pragma unroll
         for (int g_r_3 = 0; g_r_3 < 4; ++g_r_3) {
-            group_2[g_r_3] += pair_2[g_r_3 * 2 + two_r];
+            group[g_r_3] += pair[g_r_3 * 2 + two_r];
         }
     }
 
-    // [STORE group] r172: address ((t * 8) + g); 4 elements a thread, 4 at a time
-    if ((t0 + (long long)t_lane) < n_t) fd::store<fd::f32, 4, fd::whole>(&group[(t0 + (long long)t_lane) * 8 + (long long)g_lane], &group_2[0]);
-}
+    // [STORE group] r172: address (g + ((t % 8) * 12)); 4 elements a thread, 4 at a time
+    if (lane_3 / 16 == 0 && warp_3 == 0 && (t0_3 + (long long)t_lane_2) < n_t) fd::store<fd::f32, 4>(&s_group[(int)((long long)g_lane_2 + (long long)t_lane_2 * 12)], &group[0]);
+    // [INIT]
+    const int lane_4 = (int)threadIdx.x % 32;  // r155
+    const int warp_4 = (int)threadIdx.x / 32;
+    const long long t0_4 = (long long)(int)blockIdx.x * 8;
+    const int t_lane_3 = lane_4 / 8 + warp_4 % 2 * 4;  // r173
+    const int g_lane_3 = lane_4 % 8;
 
-extern "C" __global__ void __launch_bounds__(256, 4) moe_route_kernel_4(
-    const float* group,
-    long long* __restrict__ best,
-    long long n_t) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    int* s_keys = reinterpret_cast<int*>(fd_shared + 0);  // 128 x i32, bytes 0..512
-    int* s_points = reinterpret_cast<int*>(fd_shared + 512);  // 128 x i32, bytes 512..1024
-
-    // [INIT] r155: a kernel of its own: it reads nothing that a kernel before it makes
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const long long t0 = (long long)(int)blockIdx.x * 32;
-    const int t_lane = lane / 8 + warp * 4;  // r173
-    const int g_lane = lane % 8;
-
-    // [LOAD group] r173: address ((t * 8) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:8x1 t:4x1] warps [t:8x4]
-    fd::grid_wait();  // r194
-    fd::grid_release();
-    float group_2[1];  // r173
-    fd::load_or_zero<fd::f32, 1>((t0 + (long long)t_lane) < n_t, &group_2[0], &group[(t0 + (long long)t_lane) * 8 + (long long)g_lane]);
+    // [LOAD group] r173: address (g + ((t % 8) * 12)); 1 elements a thread, 1 at a time; registers [] lanes [g:8x1 t:4x1] warps [t:2x4 *:2]
+    __syncthreads();
+    float group_2[1];
+    fd::load_or_zero<fd::f32, 1>((t0_4 + (long long)t_lane_3) < n_t, &group_2[0], &s_group[(int)((long long)g_lane_3 + (long long)t_lane_3 * 12)]);
 
     // [GATE best__1] r174: scores become ordered keys, 1 a thread; points outside the guard have key 0
-    const float score = group_2[0] + 0.0f;
-    const unsigned bits = __float_as_uint(score);
-    unsigned key[1];
-    key[0] = (t0 + (long long)t_lane) < n_t ? (fd::is_nan(score) ? 1u : bits ^ (bits >> 31u != 0u ? 0xffffffffu : 0x80000000u)) : 0u;
+    const float score_2 = group_2[0] + 0.0f;
+    const unsigned bits_2 = __float_as_uint(score_2);
+    unsigned key_2[1];
+    key_2[0] = (t0_4 + (long long)t_lane_3) < n_t ? (fd::is_nan(score_2) ? 1u : bits_2 ^ ((unsigned)((int)bits_2 >> 31) | 0x80000000u)) : 0u;
 
     // [GATE bound best__1] r175: the best candidates of the lanes, sorted: number 4 is a bound that as many reach
-    unsigned best_key = 0u;
+    unsigned best_key_3 = 0u;
     int best_point = -1;
-    const bool first = best_key < key[0] || (key[0] == best_key && (unsigned)g_lane < (unsigned)best_point);
-    best_key = first ? key[0] : best_key;
-    best_point = first ? g_lane : best_point;
-    const unsigned other = fd::shuffle_xor(best_key, 1);
-    const int other_2 = fd::shuffle_xor(best_point, 1);
-    const bool taken = (((lane & 7) >> 0) & 1) == (((lane & 7) >> 1) & 1) ? best_key < other || (other == best_key && (unsigned)other_2 < (unsigned)best_point) : !(best_key < other || (other == best_key && (unsigned)other_2 < (unsigned)best_point));
-    best_key = taken ? other : best_key;
-    best_point = taken ? other_2 : best_point;
-    const unsigned other_3 = fd::shuffle_xor(best_key, 2);
-    const int other_4 = fd::shuffle_xor(best_point, 2);
-    const bool taken_2 = (((lane & 7) >> 1) & 1) == (((lane & 7) >> 2) & 1) ? best_key < other_3 || (other_3 == best_key && (unsigned)other_4 < (unsigned)best_point) : !(best_key < other_3 || (other_3 == best_key && (unsigned)other_4 < (unsigned)best_point));
-    best_key = taken_2 ? other_3 : best_key;
-    best_point = taken_2 ? other_4 : best_point;
-    const unsigned other_5 = fd::shuffle_xor(best_key, 1);
+    const bool first = best_key_3 < key_2[0];
+    best_point = first ? g_lane_3 : best_point;
+    best_key_3 = fd::max(best_key_3, key_2[0]);
+    const unsigned other_5 = fd::shuffle_xor(best_key_3, 1);
     const int other_6 = fd::shuffle_xor(best_point, 1);
-    const bool taken_3 = (((lane & 7) >> 0) & 1) == (((lane & 7) >> 2) & 1) ? best_key < other_5 || (other_5 == best_key && (unsigned)other_6 < (unsigned)best_point) : !(best_key < other_5 || (other_5 == best_key && (unsigned)other_6 < (unsigned)best_point));
-    best_key = taken_3 ? other_5 : best_key;
-    best_point = taken_3 ? other_6 : best_point;
-    const unsigned other_7 = fd::shuffle_xor(best_key, 4);
-    const int other_8 = fd::shuffle_xor(best_point, 4);
-    const bool taken_4 = (((lane & 7) >> 2) & 1) == 0 ? best_key < other_7 || (other_7 == best_key && (unsigned)other_8 < (unsigned)best_point) : !(best_key < other_7 || (other_7 == best_key && (unsigned)other_8 < (unsigned)best_point));
-    best_key = taken_4 ? other_7 : best_key;
-    best_point = taken_4 ? other_8 : best_point;
-    const unsigned other_9 = fd::shuffle_xor(best_key, 2);
-    const int other_10 = fd::shuffle_xor(best_point, 2);
-    const bool taken_5 = (((lane & 7) >> 1) & 1) == 0 ? best_key < other_9 || (other_9 == best_key && (unsigned)other_10 < (unsigned)best_point) : !(best_key < other_9 || (other_9 == best_key && (unsigned)other_10 < (unsigned)best_point));
-    best_key = taken_5 ? other_9 : best_key;
-    best_point = taken_5 ? other_10 : best_point;
-    const unsigned other_11 = fd::shuffle_xor(best_key, 1);
-    const int other_12 = fd::shuffle_xor(best_point, 1);
-    const bool taken_6 = (((lane & 7) >> 0) & 1) == 0 ? best_key < other_11 || (other_11 == best_key && (unsigned)other_12 < (unsigned)best_point) : !(best_key < other_11 || (other_11 == best_key && (unsigned)other_12 < (unsigned)best_point));
-    best_key = taken_6 ? other_11 : best_key;
-    best_point = taken_6 ? other_12 : best_point;
-    const unsigned bound = fd::shuffle_index(best_key, lane - (lane & 7) + 3);
-    const int bound_2 = fd::shuffle_index(best_point, lane - (lane & 7) + 3);
+    const bool taken = (((lane_4 & 7) >> 0) & 1) == (((lane_4 & 7) >> 1) & 1) ? best_key_3 < other_5 || (other_5 == best_key_3 && (unsigned)other_6 < (unsigned)best_point) : !(best_key_3 < other_5 || (other_5 == best_key_3 && (unsigned)other_6 < (unsigned)best_point));
+    best_key_3 = taken ? other_5 : best_key_3;
+    best_point = taken ? other_6 : best_point;
+    const unsigned other_7 = fd::shuffle_xor(best_key_3, 2);
+    const int other_8 = fd::shuffle_xor(best_point, 2);
+    const bool taken_2 = (((lane_4 & 7) >> 1) & 1) == (((lane_4 & 7) >> 2) & 1) ? best_key_3 < other_7 || (other_7 == best_key_3 && (unsigned)other_8 < (unsigned)best_point) : !(best_key_3 < other_7 || (other_7 == best_key_3 && (unsigned)other_8 < (unsigned)best_point));
+    best_key_3 = taken_2 ? other_7 : best_key_3;
+    best_point = taken_2 ? other_8 : best_point;
+    const unsigned other_9 = fd::shuffle_xor(best_key_3, 1);
+    const int other_10 = fd::shuffle_xor(best_point, 1);
+    const bool taken_3 = (((lane_4 & 7) >> 0) & 1) == (((lane_4 & 7) >> 2) & 1) ? best_key_3 < other_9 || (other_9 == best_key_3 && (unsigned)other_10 < (unsigned)best_point) : !(best_key_3 < other_9 || (other_9 == best_key_3 && (unsigned)other_10 < (unsigned)best_point));
+    best_key_3 = taken_3 ? other_9 : best_key_3;
+    best_point = taken_3 ? other_10 : best_point;
+    const unsigned other_11 = fd::shuffle_xor(best_key_3, 4);
+    const int other_12 = fd::shuffle_xor(best_point, 4);
+    const bool taken_4 = (((lane_4 & 7) >> 2) & 1) == 0 ? best_key_3 < other_11 || (other_11 == best_key_3 && (unsigned)other_12 < (unsigned)best_point) : !(best_key_3 < other_11 || (other_11 == best_key_3 && (unsigned)other_12 < (unsigned)best_point));
+    best_key_3 = taken_4 ? other_11 : best_key_3;
+    best_point = taken_4 ? other_12 : best_point;
+    const unsigned other_13 = fd::shuffle_xor(best_key_3, 2);
+    const int other_14 = fd::shuffle_xor(best_point, 2);
+    const bool taken_5 = (((lane_4 & 7) >> 1) & 1) == 0 ? best_key_3 < other_13 || (other_13 == best_key_3 && (unsigned)other_14 < (unsigned)best_point) : !(best_key_3 < other_13 || (other_13 == best_key_3 && (unsigned)other_14 < (unsigned)best_point));
+    best_key_3 = taken_5 ? other_13 : best_key_3;
+    best_point = taken_5 ? other_14 : best_point;
+    const unsigned other_15 = fd::shuffle_xor(best_key_3, 1);
+    const int other_16 = fd::shuffle_xor(best_point, 1);
+    const bool taken_6 = (((lane_4 & 7) >> 0) & 1) == 0 ? best_key_3 < other_15 || (other_15 == best_key_3 && (unsigned)other_16 < (unsigned)best_point) : !(best_key_3 < other_15 || (other_15 == best_key_3 && (unsigned)other_16 < (unsigned)best_point));
+    best_key_3 = taken_6 ? other_15 : best_key_3;
+    best_point = taken_6 ? other_16 : best_point;
 
-    // [GATE collect best__1] r176: those that reach the bound, at most 4: no lane but those of the 4 best has one
-    const int list = (int)threadIdx.x / 8 * 4;
-    const unsigned lanes_below = (1u << (unsigned)lane) - (1u << (unsigned)(lane - (lane & 7)));
-    const unsigned lanes_of_row = 255u * (1u << (unsigned)(lane - (lane & 7)));
-    int reached = 0;
-    const bool reaches = !(key[0] < bound || (bound == key[0] && (unsigned)bound_2 < (unsigned)g_lane)) && key[0] != 0u;
-    const unsigned lanes = fd::ballot(reaches);
-    const int slot = list + reached + __popc(lanes & lanes_below);
-    const unsigned item = key[0];
-    if (reaches) fd::store_bits<4>(&s_keys[slot], &item);
-    const int item_2 = g_lane;
-    if (reaches) fd::store<fd::i32, 1>(&s_points[slot], &item_2);
-    reached += __popc(lanes & lanes_of_row);
-
-    // [STORE best__1] r177: a place is the number of better ones; places without a candidate are empty
-    __syncthreads();
-    #pragma unroll 1
-    for (int i = lane & 7; i < reached; i += 8) {
-        const int at = list + i;
-        unsigned own_key;
-        fd::load_bits<4>(&own_key, &s_keys[at]);
-        int own_point;
-        fd::load<fd::i32, 1>(&own_point, &s_points[at]);
-        int place = 0;
-        #pragma unroll 4
-        for (int j = 0; j < reached; ++j) {
-            const int at_2 = list + j;
-            unsigned other_key;
-            fd::load_bits<4>(&other_key, &s_keys[at_2]);
-            int other_point;
-            fd::load<fd::i32, 1>(&other_point, &s_points[at_2]);
-            place += (int)(own_key < other_key || (other_key == own_key && (unsigned)other_point < (unsigned)own_point));
-        }
-        const long long result = (long long)own_point;
-        if (place < 4 && (t0 + (long long)t_lane) < n_t) fd::store<fd::i64, 1>(&best[(t0 + (long long)t_lane) * 4 + (long long)place], &result);
-    }
-    #pragma unroll 1
-    for (int i_2 = lane & 7; i_2 < 4 - reached; i_2 += 8) {
-        const int place_2 = i_2 + reached;
-        const long long result_2 = -1LL;
-        if ((t0 + (long long)t_lane) < n_t) fd::store<fd::i64, 1>(&best[(t0 + (long long)t_lane) * 4 + (long long)place_2], &result_2);
-    }
-}
-
-extern "C" __global__ void __launch_bounds__(256, 4) moe_route_kernel_5(
-    const long long* best,
-    unsigned char* __restrict__ kept,
-    long long n_t) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    unsigned char* s_kept = reinterpret_cast<unsigned char*>(fd_shared + 0);  // 1024 x bool, bytes 0..1024
+    // [STORE best__1] r176: a lane has one candidate: its place is the lane's
+    const long long result_2 = (long long)best_point;
+    if ((lane_4 & 7) < 4 && (t0_4 + (long long)t_lane_3) < n_t && warp_4 / 2 == 0) fd::store<fd::i64, 1>(&s_best[(int)((long long)(lane_4 & 7) + (long long)t_lane_3 * 6)], &result_2);
+    // [INIT]
+    const int lane_5 = (int)threadIdx.x % 32;  // r156
+    const int warp_5 = (int)threadIdx.x / 32;
+    const long long t0_5 = (long long)(int)blockIdx.x * 8;
+    const int t_lane_4 = lane_5 / 2 % 8;  // r177
+    const int g_lane_4 = lane_5 % 2 * 4;  // r178
 
     // [INIT] r156: one kernel over blocks of [t, g]; its operand is made by a select
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_g = (int)blockIdx.x;
-    const long long t0 = (long long)rest_g * 64;
-    const int t_lane = lane / 2 + warp % 4 * 16;  // r178
-    const int gk_lane = warp / 4;
-    const int g_lane = lane % 2 * 4;  // r179
-    fd::grid_wait();  // r194
-    fd::grid_release();
-    bool kept_2[4];  // r156
+    bool kept[4];
     #pragma unroll
-    for (int g_r = 0; g_r < 4; ++g_r) {
-        kept_2[g_r] = false;
+    for (int g_r_4 = 0; g_r_4 < 4; ++g_r_4) {
+        kept[g_r_4] = false;
     }
 
-    // [LOAD best] r178: address ((t * 4) + gk); 2 elements a thread, 1 at a time; registers [gk:2x2] lanes [*:2 t:16x1] warps [t:4x16 gk:2x1]
-    long long best_2[2];
+    // [LOAD best] r177: address (gk + ((t % 8) * 6)); 1 elements a thread, 1 at a time; registers [] lanes [*:2 t:8x1 *:2] warps [gk:4x1]
+    __syncthreads();
+    long long best[1];
+    fd::load_or_zero<fd::i64, 1>((t0_5 + (long long)t_lane_4) < n_t, &best[0], &s_best[(int)((long long)warp_5 + (long long)t_lane_4 * 6)]);
+
+    // [COMPUTE kept] r178: 4 points a thread in registers [g:4x1] lanes [g:2x4 t:8x1 *:2] warps [gk:4x1]
     #pragma unroll
-    for (int gk_r = 0; gk_r < 2; ++gk_r) {
-        fd::load_or_zero<fd::i64, 1>((t0 + (long long)t_lane) < n_t, &best_2[gk_r], &best[(t0 + (long long)t_lane) * 4 + (long long)(gk_lane + gk_r * 2)]);
+    for (int g_r_5 = 0; g_r_5 < 4; ++g_r_5) {
+        kept[g_r_5] = kept[g_r_5] || best[0] == (long long)(g_lane_4 + g_r_5);
     }
 
-    // [COMPUTE kept] r179: 8 points a thread in registers [gk:2x2 g:4x1] lanes [g:2x4 t:16x1] warps [t:4x16 gk:2x1]
+    // [BLOCK_MERGE kept] r179: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
     #pragma unroll
-    for (int gk_r_2 = 0; gk_r_2 < 2; ++gk_r_2) {
-        #pragma unroll
-        for (int g_r_2 = 0; g_r_2 < 4; ++g_r_2) {
-            kept_2[g_r_2] = kept_2[g_r_2] || best_2[gk_r_2] == (long long)(g_lane + g_r_2);
-        }
-    }
-
-    // [BLOCK_MERGE kept] r180: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
-    #pragma unroll
-    for (int g_r_3 = 0; g_r_3 < 4; ++g_r_3) {
-        fd::store<fd::boolean, 1>(&s_kept[warp / 4 * 512 + t_lane * 8 + g_lane + g_r_3], &kept_2[g_r_3]);
+    for (int g_r_6 = 0; g_r_6 < 4; ++g_r_6) {
+        if (lane_5 / 16 == 0) fd::store<fd::boolean, 1>(&s_kept_2[warp_5 * 64 + t_lane_4 * 8 + g_lane_4 + g_r_6], &kept[g_r_6]);
     }
     __syncthreads();
     #pragma unroll
-    for (int g_r_4 = 0; g_r_4 < 4; ++g_r_4) {
-        const int cell = t_lane * 8 + g_lane + g_r_4;
+    for (int g_r_7 = 0; g_r_7 < 4; ++g_r_7) {
+        const int cell = t_lane_4 * 8 + g_lane_4 + g_r_7;
         bool part;
-        fd::load<fd::boolean, 1>(&part, &s_kept[cell]);
-        kept_2[g_r_4] = part;
+        fd::load<fd::boolean, 1>(&part, &s_kept_2[cell]);
+        kept[g_r_7] = part;
         bool part_2;
-        fd::load<fd::boolean, 1>(&part_2, &s_kept[cell + 512]);
-        kept_2[g_r_4] = kept_2[g_r_4] || part_2;
+        fd::load<fd::boolean, 1>(&part_2, &s_kept_2[cell + 64]);
+        kept[g_r_7] = kept[g_r_7] || part_2;
+        bool part_3;
+        fd::load<fd::boolean, 1>(&part_3, &s_kept_2[cell + 128]);
+        kept[g_r_7] = kept[g_r_7] || part_3;
+        bool part_4;
+        fd::load<fd::boolean, 1>(&part_4, &s_kept_2[cell + 192]);
+        kept[g_r_7] = kept[g_r_7] || part_4;
     }
 
-    // [STORE kept] r181: address ((t * 8) + g); 4 elements a thread, 4 at a time
-    if (warp / 4 == 0 && (t0 + (long long)t_lane) < n_t) fd::store<fd::boolean, 4>(&kept[(t0 + (long long)t_lane) * 8 + (long long)g_lane], &kept_2[0]);
-}
+    // [STORE kept] r180: address (g + ((t % 8) * 32)); 4 elements a thread, 4 at a time
+    if (lane_5 / 16 == 0 && warp_5 == 0 && (t0_5 + (long long)t_lane_4) < n_t) fd::store<fd::boolean, 4>(&s_kept[(int)((long long)g_lane_4 + (long long)t_lane_4 * 32)], &kept[0]);
+    // [INIT]
+    const int lane_6 = (int)threadIdx.x % 32;  // r157
+    const int warp_6 = (int)threadIdx.x / 32;
+    const long long t0_6 = (long long)(int)blockIdx.x * 8;
+    const int t_lane_5 = lane_6 / 16 + warp_6 * 2;  // r181
+    const int e_lane_2 = lane_6 % 16 * 4;
 
-extern "C" __global__ void __launch_bounds__(128, 8) moe_route_kernel_6(
-    const unsigned char* kept,
-    const float* sb,
-    int* __restrict__ expert,
-    long long n_t) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    int* s_keys = reinterpret_cast<int*>(fd_shared + 0);  // 1024 x i32, bytes 0..4096
-    int* s_points = reinterpret_cast<int*>(fd_shared + 4096);  // 1024 x i32, bytes 4096..8192
-
-    // [INIT] r157: a kernel of its own: it reads nothing that a kernel before it makes
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const long long t0 = (long long)(int)blockIdx.x * 8;
-    const int t_lane = lane / 16 + warp * 2;  // r182
-    const int e_lane = lane % 16 * 4;
-
-    // [LOAD kept] r182: address ((t * 8) + (e / 32)); 4 elements a thread, 1 at a time; registers [e:4x64] lanes [e:16x4 t:2x1] warps [t:4x2]
-    fd::grid_wait();  // r194
-    fd::grid_release();
-    bool kept_2[4];  // r182
+    // [LOAD kept] r181: address ((e / 32) + ((t % 8) * 32)); 4 elements a thread, 1 at a time; registers [e:4x64] lanes [e:16x4 t:2x1] warps [t:4x2]
+    __syncthreads();
+    bool kept_2[4];
     #pragma unroll
-    for (int e_r = 0; e_r < 4; ++e_r) {
-        fd::load_or_zero<fd::boolean, 1>((t0 + (long long)t_lane) < n_t, &kept_2[e_r], &kept[(t0 + (long long)t_lane) * 8 + (long long)(e_lane + e_r * 64) / 32]);
+    for (int e_r_3 = 0; e_r_3 < 4; ++e_r_3) {
+        fd::load_or_zero<fd::boolean, 1>((t0_6 + (long long)t_lane_5) < n_t, &kept_2[e_r_3], &s_kept[(int)((long long)(e_lane_2 + e_r_3 * 64) / 32 + (long long)t_lane_5 * 32)]);
     }
 
-    // [LOAD sb] r183: address ((t * 256) + e); 16 elements a thread, 1 at a time; registers [e:4x64 e:4x1] lanes [e:16x4 t:2x1] warps [t:4x2]
-    float sb_2[16];
-    #pragma unroll
-    for (int e_r_2 = 0; e_r_2 < 4; ++e_r_2) {
-        #pragma unroll
-        for (int e_r_3 = 0; e_r_3 < 4; ++e_r_3) {
-            fd::load_or_zero<fd::f32, 1>((t0 + (long long)t_lane) < n_t && kept_2[e_r_2], &sb_2[e_r_2 * 4 + e_r_3], &sb[(t0 + (long long)t_lane) * 256 + (long long)e_lane + (long long)(e_r_2 * 64 + e_r_3)]);
-        }
-    }
-
-    // [GATE value] r184: scores become ordered keys, 16 a thread; points outside the guard have key 0
-    unsigned key[16];
+    // [LOAD sb] r182: address (e + ((t % 8) * 260)); 16 elements a thread, 1 at a time; registers [e:4x64 e:4x1] lanes [e:16x4 t:2x1] warps [t:4x2]
+    float sb_3[16];
     #pragma unroll
     for (int e_r_4 = 0; e_r_4 < 4; ++e_r_4) {
         #pragma unroll
         for (int e_r_5 = 0; e_r_5 < 4; ++e_r_5) {
-            const float score = sb_2[e_r_4 * 4 + e_r_5] + 0.0f;
-            const unsigned bits = __float_as_uint(score);
-            key[e_r_4 * 4 + e_r_5] = (t0 + (long long)t_lane) < n_t && kept_2[e_r_4] ? (fd::is_nan(score) ? 1u : bits ^ (bits >> 31u != 0u ? 0xffffffffu : 0x80000000u)) : 0u;
+            fd::load_or_zero<fd::f32, 1>((t0_6 + (long long)t_lane_5) < n_t && kept_2[e_r_4], &sb_3[e_r_4 * 4 + e_r_5], &s_sb[(int)((long long)e_lane_2 + (long long)(e_r_4 * 64 + e_r_5) + (long long)t_lane_5 * 260)]);
         }
     }
 
-    // [GATE bound value] r185: the best candidates of the lanes, sorted: number 8 is a bound that as many reach
-    unsigned best_key = 0u;
-    int best_point = -1;
+    // [GATE value] r183: scores become ordered keys, 16 a thread; points outside the guard have key 0
+    unsigned key_3[16];
     #pragma unroll
     for (int e_r_6 = 0; e_r_6 < 4; ++e_r_6) {
         #pragma unroll
         for (int e_r_7 = 0; e_r_7 < 4; ++e_r_7) {
-            const int point = e_lane + e_r_6 * 64 + e_r_7;
-            const bool first = best_key < key[e_r_6 * 4 + e_r_7] || (key[e_r_6 * 4 + e_r_7] == best_key && (unsigned)point < (unsigned)best_point);
-            best_key = first ? key[e_r_6 * 4 + e_r_7] : best_key;
-            best_point = first ? point : best_point;
+            const float score_3 = sb_3[e_r_6 * 4 + e_r_7] + 0.0f;
+            const unsigned bits_3 = __float_as_uint(score_3);
+            key_3[e_r_6 * 4 + e_r_7] = (t0_6 + (long long)t_lane_5) < n_t && kept_2[e_r_6] ? (fd::is_nan(score_3) ? 1u : bits_3 ^ ((unsigned)((int)bits_3 >> 31) | 0x80000000u)) : 0u;
         }
     }
-    const unsigned other = fd::shuffle_xor(best_key, 1);
-    const int other_2 = fd::shuffle_xor(best_point, 1);
-    const bool taken = (((lane & 15) >> 0) & 1) == (((lane & 15) >> 1) & 1) ? best_key < other || (other == best_key && (unsigned)other_2 < (unsigned)best_point) : !(best_key < other || (other == best_key && (unsigned)other_2 < (unsigned)best_point));
-    best_key = taken ? other : best_key;
-    best_point = taken ? other_2 : best_point;
-    const unsigned other_3 = fd::shuffle_xor(best_key, 2);
-    const int other_4 = fd::shuffle_xor(best_point, 2);
-    const bool taken_2 = (((lane & 15) >> 1) & 1) == (((lane & 15) >> 2) & 1) ? best_key < other_3 || (other_3 == best_key && (unsigned)other_4 < (unsigned)best_point) : !(best_key < other_3 || (other_3 == best_key && (unsigned)other_4 < (unsigned)best_point));
-    best_key = taken_2 ? other_3 : best_key;
-    best_point = taken_2 ? other_4 : best_point;
-    const unsigned other_5 = fd::shuffle_xor(best_key, 1);
-    const int other_6 = fd::shuffle_xor(best_point, 1);
-    const bool taken_3 = (((lane & 15) >> 0) & 1) == (((lane & 15) >> 2) & 1) ? best_key < other_5 || (other_5 == best_key && (unsigned)other_6 < (unsigned)best_point) : !(best_key < other_5 || (other_5 == best_key && (unsigned)other_6 < (unsigned)best_point));
-    best_key = taken_3 ? other_5 : best_key;
-    best_point = taken_3 ? other_6 : best_point;
-    const unsigned other_7 = fd::shuffle_xor(best_key, 4);
-    const int other_8 = fd::shuffle_xor(best_point, 4);
-    const bool taken_4 = (((lane & 15) >> 2) & 1) == (((lane & 15) >> 3) & 1) ? best_key < other_7 || (other_7 == best_key && (unsigned)other_8 < (unsigned)best_point) : !(best_key < other_7 || (other_7 == best_key && (unsigned)other_8 < (unsigned)best_point));
-    best_key = taken_4 ? other_7 : best_key;
-    best_point = taken_4 ? other_8 : best_point;
-    const unsigned other_9 = fd::shuffle_xor(best_key, 2);
-    const int other_10 = fd::shuffle_xor(best_point, 2);
-    const bool taken_5 = (((lane & 15) >> 1) & 1) == (((lane & 15) >> 3) & 1) ? best_key < other_9 || (other_9 == best_key && (unsigned)other_10 < (unsigned)best_point) : !(best_key < other_9 || (other_9 == best_key && (unsigned)other_10 < (unsigned)best_point));
-    best_key = taken_5 ? other_9 : best_key;
-    best_point = taken_5 ? other_10 : best_point;
-    const unsigned other_11 = fd::shuffle_xor(best_key, 1);
-    const int other_12 = fd::shuffle_xor(best_point, 1);
-    const bool taken_6 = (((lane & 15) >> 0) & 1) == (((lane & 15) >> 3) & 1) ? best_key < other_11 || (other_11 == best_key && (unsigned)other_12 < (unsigned)best_point) : !(best_key < other_11 || (other_11 == best_key && (unsigned)other_12 < (unsigned)best_point));
-    best_key = taken_6 ? other_11 : best_key;
-    best_point = taken_6 ? other_12 : best_point;
-    const unsigned other_13 = fd::shuffle_xor(best_key, 8);
-    const int other_14 = fd::shuffle_xor(best_point, 8);
-    const bool taken_7 = (((lane & 15) >> 3) & 1) == 0 ? best_key < other_13 || (other_13 == best_key && (unsigned)other_14 < (unsigned)best_point) : !(best_key < other_13 || (other_13 == best_key && (unsigned)other_14 < (unsigned)best_point));
-    best_key = taken_7 ? other_13 : best_key;
-    best_point = taken_7 ? other_14 : best_point;
-    const unsigned other_15 = fd::shuffle_xor(best_key, 4);
-    const int other_16 = fd::shuffle_xor(best_point, 4);
-    const bool taken_8 = (((lane & 15) >> 2) & 1) == 0 ? best_key < other_15 || (other_15 == best_key && (unsigned)other_16 < (unsigned)best_point) : !(best_key < other_15 || (other_15 == best_key && (unsigned)other_16 < (unsigned)best_point));
-    best_key = taken_8 ? other_15 : best_key;
-    best_point = taken_8 ? other_16 : best_point;
-    const unsigned other_17 = fd::shuffle_xor(best_key, 2);
-    const int other_18 = fd::shuffle_xor(best_point, 2);
-    const bool taken_9 = (((lane & 15) >> 1) & 1) == 0 ? best_key < other_17 || (other_17 == best_key && (unsigned)other_18 < (unsigned)best_point) : !(best_key < other_17 || (other_17 == best_key && (unsigned)other_18 < (unsigned)best_point));
-    best_key = taken_9 ? other_17 : best_key;
-    best_point = taken_9 ? other_18 : best_point;
-    const unsigned other_19 = fd::shuffle_xor(best_key, 1);
-    const int other_20 = fd::shuffle_xor(best_point, 1);
-    const bool taken_10 = (((lane & 15) >> 0) & 1) == 0 ? best_key < other_19 || (other_19 == best_key && (unsigned)other_20 < (unsigned)best_point) : !(best_key < other_19 || (other_19 == best_key && (unsigned)other_20 < (unsigned)best_point));
-    best_key = taken_10 ? other_19 : best_key;
-    best_point = taken_10 ? other_20 : best_point;
-    const unsigned bound = fd::shuffle_index(best_key, lane - (lane & 15) + 7);
-    const int bound_2 = fd::shuffle_index(best_point, lane - (lane & 15) + 7);
 
-    // [GATE collect value] r186: those that reach the bound, at most 128: no lane but those of the 8 best has one
-    const int list = (int)threadIdx.x / 16 * 128;
-    const unsigned lanes_below = (1u << (unsigned)lane) - (1u << (unsigned)(lane - (lane & 15)));
-    const unsigned lanes_of_row = 0xffffu * (1u << (unsigned)(lane - (lane & 15)));
-    int reached = 0;
+    // [GATE bound value] r184: the best candidates of the lanes, sorted: number 8 is a bound that as many reach
+    unsigned best_key_4 = 0u;
+    int best_point_2 = -1;
     #pragma unroll
     for (int e_r_8 = 0; e_r_8 < 4; ++e_r_8) {
         #pragma unroll
         for (int e_r_9 = 0; e_r_9 < 4; ++e_r_9) {
-            const int point_2 = e_lane + e_r_8 * 64 + e_r_9;
-            const bool reaches = !(key[e_r_8 * 4 + e_r_9] < bound || (bound == key[e_r_8 * 4 + e_r_9] && (unsigned)bound_2 < (unsigned)point_2)) && key[e_r_8 * 4 + e_r_9] != 0u;
-            const unsigned lanes = fd::ballot(reaches);
-            const int slot = list + reached + __popc(lanes & lanes_below);
-            const unsigned item = key[e_r_8 * 4 + e_r_9];
-            if (reaches) fd::store_bits<4>(&s_keys[slot], &item);
-            const int item_2 = point_2;
-            if (reaches) fd::store<fd::i32, 1>(&s_points[slot], &item_2);
-            reached += __popc(lanes & lanes_of_row);
+            const int point_2 = e_lane_2 + e_r_8 * 64 + e_r_9;
+            const bool first_2 = best_key_4 < key_3[e_r_8 * 4 + e_r_9];
+            best_point_2 = first_2 ? point_2 : best_point_2;
+            best_key_4 = fd::max(best_key_4, key_3[e_r_8 * 4 + e_r_9]);
         }
     }
+    const unsigned other_17 = fd::shuffle_xor(best_key_4, 1);
+    const int other_18 = fd::shuffle_xor(best_point_2, 1);
+    const bool taken_7 = (((lane_6 & 15) >> 0) & 1) == (((lane_6 & 15) >> 1) & 1) ? best_key_4 < other_17 || (other_17 == best_key_4 && (unsigned)other_18 < (unsigned)best_point_2) : !(best_key_4 < other_17 || (other_17 == best_key_4 && (unsigned)other_18 < (unsigned)best_point_2));
+    best_key_4 = taken_7 ? other_17 : best_key_4;
+    best_point_2 = taken_7 ? other_18 : best_point_2;
+    const unsigned other_19 = fd::shuffle_xor(best_key_4, 2);
+    const int other_20 = fd::shuffle_xor(best_point_2, 2);
+    const bool taken_8 = (((lane_6 & 15) >> 1) & 1) == (((lane_6 & 15) >> 2) & 1) ? best_key_4 < other_19 || (other_19 == best_key_4 && (unsigned)other_20 < (unsigned)best_point_2) : !(best_key_4 < other_19 || (other_19 == best_key_4 && (unsigned)other_20 < (unsigned)best_point_2));
+    best_key_4 = taken_8 ? other_19 : best_key_4;
+    best_point_2 = taken_8 ? other_20 : best_point_2;
+    const unsigned other_21 = fd::shuffle_xor(best_key_4, 1);
+    const int other_22 = fd::shuffle_xor(best_point_2, 1);
+    const bool taken_9 = (((lane_6 & 15) >> 0) & 1) == (((lane_6 & 15) >> 2) & 1) ? best_key_4 < other_21 || (other_21 == best_key_4 && (unsigned)other_22 < (unsigned)best_point_2) : !(best_key_4 < other_21 || (other_21 == best_key_4 && (unsigned)other_22 < (unsigned)best_point_2));
+    best_key_4 = taken_9 ? other_21 : best_key_4;
+    best_point_2 = taken_9 ? other_22 : best_point_2;
+    const unsigned other_23 = fd::shuffle_xor(best_key_4, 4);
+    const int other_24 = fd::shuffle_xor(best_point_2, 4);
+    const bool taken_10 = (((lane_6 & 15) >> 2) & 1) == (((lane_6 & 15) >> 3) & 1) ? best_key_4 < other_23 || (other_23 == best_key_4 && (unsigned)other_24 < (unsigned)best_point_2) : !(best_key_4 < other_23 || (other_23 == best_key_4 && (unsigned)other_24 < (unsigned)best_point_2));
+    best_key_4 = taken_10 ? other_23 : best_key_4;
+    best_point_2 = taken_10 ? other_24 : best_point_2;
+    const unsigned other_25 = fd::shuffle_xor(best_key_4, 2);
+    const int other_26 = fd::shuffle_xor(best_point_2, 2);
+    const bool taken_11 = (((lane_6 & 15) >> 1) & 1) == (((lane_6 & 15) >> 3) & 1) ? best_key_4 < other_25 || (other_25 == best_key_4 && (unsigned)other_26 < (unsigned)best_point_2) : !(best_key_4 < other_25 || (other_25 == best_key_4 && (unsigned)other_26 < (unsigned)best_point_2));
+    best_key_4 = taken_11 ? other_25 : best_key_4;
+    best_point_2 = taken_11 ? other_26 : best_point_2;
+    const unsigned other_27 = fd::shuffle_xor(best_key_4, 1);
+    const int other_28 = fd::shuffle_xor(best_point_2, 1);
+    const bool taken_12 = (((lane_6 & 15) >> 0) & 1) == (((lane_6 & 15) >> 3) & 1) ? best_key_4 < other_27 || (other_27 == best_key_4 && (unsigned)other_28 < (unsigned)best_point_2) : !(best_key_4 < other_27 || (other_27 == best_key_4 && (unsigned)other_28 < (unsigned)best_point_2));
+    best_key_4 = taken_12 ? other_27 : best_key_4;
+    best_point_2 = taken_12 ? other_28 : best_point_2;
+    const unsigned other_29 = fd::shuffle_xor(best_key_4, 8);
+    const int other_30 = fd::shuffle_xor(best_point_2, 8);
+    const bool taken_13 = (((lane_6 & 15) >> 3) & 1) == 0 ? best_key_4 < other_29 || (other_29 == best_key_4 && (unsigned)other_30 < (unsigned)best_point_2) : !(best_key_4 < other_29 || (other_29 == best_key_4 && (unsigned)other_30 < (unsigned)best_point_2));
+    best_key_4 = taken_13 ? other_29 : best_key_4;
+    best_point_2 = taken_13 ? other_30 : best_point_2;
+    const unsigned other_31 = fd::shuffle_xor(best_key_4, 4);
+    const int other_32 = fd::shuffle_xor(best_point_2, 4);
+    const bool taken_14 = (((lane_6 & 15) >> 2) & 1) == 0 ? best_key_4 < other_31 || (other_31 == best_key_4 && (unsigned)other_32 < (unsigned)best_point_2) : !(best_key_4 < other_31 || (other_31 == best_key_4 && (unsigned)other_32 < (unsigned)best_point_2));
+    best_key_4 = taken_14 ? other_31 : best_key_4;
+    best_point_2 = taken_14 ? other_32 : best_point_2;
+    const unsigned other_33 = fd::shuffle_xor(best_key_4, 2);
+    const int other_34 = fd::shuffle_xor(best_point_2, 2);
+    const bool taken_15 = (((lane_6 & 15) >> 1) & 1) == 0 ? best_key_4 < other_33 || (other_33 == best_key_4 && (unsigned)other_34 < (unsigned)best_point_2) : !(best_key_4 < other_33 || (other_33 == best_key_4 && (unsigned)other_34 < (unsigned)best_point_2));
+    best_key_4 = taken_15 ? other_33 : best_key_4;
+    best_point_2 = taken_15 ? other_34 : best_point_2;
+    const unsigned other_35 = fd::shuffle_xor(best_key_4, 1);
+    const int other_36 = fd::shuffle_xor(best_point_2, 1);
+    const bool taken_16 = (((lane_6 & 15) >> 0) & 1) == 0 ? best_key_4 < other_35 || (other_35 == best_key_4 && (unsigned)other_36 < (unsigned)best_point_2) : !(best_key_4 < other_35 || (other_35 == best_key_4 && (unsigned)other_36 < (unsigned)best_point_2));
+    best_key_4 = taken_16 ? other_35 : best_key_4;
+    best_point_2 = taken_16 ? other_36 : best_point_2;
+    const unsigned bound = fd::shuffle_index(best_key_4, lane_6 - (lane_6 & 15) + 7);
+    const int bound_2 = fd::shuffle_index(best_point_2, lane_6 - (lane_6 & 15) + 7);
 
-    // [STORE value] r187: a place is the number of better ones; places without a candidate are empty
-    __syncthreads();
+    // [GATE collect value] r185: those that reach the bound, at most 128: no lane but those of the 8 best has one
+    const int list = (int)threadIdx.x / 16 * 128;
+    const int own_keys = (int)threadIdx.x * 20;
+    fd::store_bits<16>(&s_keys[own_keys], &key_3[0]);
+    fd::store_bits<16>(&s_keys[own_keys + 4], &key_3[4]);
+    fd::store_bits<16>(&s_keys[own_keys + 8], &key_3[8]);
+    fd::store_bits<16>(&s_keys[own_keys + 12], &key_3[12]);
+    unsigned mine = 0u;
+    #pragma unroll
+    for (int e_r_10 = 0; e_r_10 < 4; ++e_r_10) {
+        #pragma unroll
+        for (int e_r_11 = 0; e_r_11 < 4; ++e_r_11) {
+            const int point_3 = e_lane_2 + e_r_10 * 64 + e_r_11;
+            mine = !(key_3[e_r_10 * 4 + e_r_11] < bound || (bound == key_3[e_r_10 * 4 + e_r_11] && bound_2 < point_3)) ? mine | (1u << (unsigned)(e_r_10 * 4 + e_r_11)) : mine;
+        }
+    }
+    const int own_count = __popc(mine);
+    int reached = own_count;
+    const int other_37 = fd::shuffle_up(reached, 1);
+    reached += 1 <= (lane_6 & 15) ? other_37 : 0;
+    const int other_38 = fd::shuffle_up(reached, 2);
+    reached += 2 <= (lane_6 & 15) ? other_38 : 0;
+    const int other_39 = fd::shuffle_up(reached, 4);
+    reached += 4 <= (lane_6 & 15) ? other_39 : 0;
+    const int other_40 = fd::shuffle_up(reached, 8);
+    reached += 8 <= (lane_6 & 15) ? other_40 : 0;
+    int slot = reached - own_count;
+    const int reached_2 = fd::shuffle_index(reached, lane_6 - (lane_6 & 15) + 15);
+    unsigned item[2];
     #pragma unroll 1
-    for (int i = lane & 15; i < reached; i += 16) {
-        const int at = list + i;
-        unsigned own_key;
-        fd::load_bits<4>(&own_key, &s_keys[at]);
-        int own_point;
-        fd::load<fd::i32, 1>(&own_point, &s_points[at]);
+    while (mine != 0u) {
+        const unsigned lowest = mine & -mine;
+        const int number = __popc(lowest - 1u);
+        mine = mine ^ lowest;
+        const int point_4 = e_lane_2 + fd::mod(fd::div(number, 4), 4) * 64 + fd::mod(number, 4);
+        unsigned own_key_2;
+        fd::load_bits<4>(&own_key_2, &s_keys[own_keys + (number & 15)]);
+        item[0] = own_key_2;
+        item[1] = (unsigned)point_4;
+        fd::store_bits<8>(&s_list[(list + (slot & 127)) * 2], &item[0]);
+        slot += 1;
+    }
+
+    // [STORE value] r186: a place is the number of better ones; places without a candidate are empty
+    __syncthreads();
+    unsigned own[2];
+    unsigned other_41[2];
+    #pragma unroll 1
+    for (int i = lane_6 & 15; i < reached_2; i += 16) {
+        fd::load_bits<8>(&own[0], &s_list[(list + i) * 2]);
         int place = 0;
         #pragma unroll 4
-        for (int j = 0; j < reached; ++j) {
-            const int at_2 = list + j;
-            unsigned other_key;
-            fd::load_bits<4>(&other_key, &s_keys[at_2]);
-            int other_point;
-            fd::load<fd::i32, 1>(&other_point, &s_points[at_2]);
-            place += (int)(own_key < other_key || (other_key == own_key && (unsigned)other_point < (unsigned)own_point));
+        for (int j = 0; j < reached_2; ++j) {
+            fd::load_bits<8>(&other_41[0], &s_list[(list + j) * 2]);
+            place += (int)(own[0] < other_41[0] || (other_41[0] == own[0] && (unsigned)(int)other_41[1] < (unsigned)(int)own[1]));
         }
-        const int result = own_point;
-        if (place < 8 && (t0 + (long long)t_lane) < n_t) fd::store<fd::i32, 1>(&expert[(t0 + (long long)t_lane) * 8 + (long long)place], &result);
+        const int result_3 = (int)own[1];
+        if (place < 8 && (t0_6 + (long long)t_lane_5) < n_t) fd::store<fd::i32, 1>(&expert[(t0_6 + (long long)t_lane_5) * 8 + (long long)place], &result_3);
+        const int result_4 = (int)own[1];
+        if (place < 8 && (t0_6 + (long long)t_lane_5) < n_t) fd::store<fd::i32, 1>(&s_expert_here[(int)((long long)place + (long long)t_lane_5 * 12)], &result_4);
     }
     #pragma unroll 1
-    for (int i_2 = lane & 15; i_2 < 8 - reached; i_2 += 16) {
-        const int place_2 = i_2 + reached;
-        const int result_2 = -1;
-        if ((t0 + (long long)t_lane) < n_t) fd::store<fd::i32, 1>(&expert[(t0 + (long long)t_lane) * 8 + (long long)place_2], &result_2);
+    for (int i_2 = lane_6 & 15; i_2 < 8 - reached_2; i_2 += 16) {
+        const int place_2 = i_2 + reached_2;
+        const int result_5 = -1;
+        if ((t0_6 + (long long)t_lane_5) < n_t) fd::store<fd::i32, 1>(&expert[(t0_6 + (long long)t_lane_5) * 8 + (long long)place_2], &result_5);
+        const int result_6 = -1;
+        if ((t0_6 + (long long)t_lane_5) < n_t) fd::store<fd::i32, 1>(&s_expert_here[(int)((long long)place_2 + (long long)t_lane_5 * 12)], &result_6);
     }
-}
+    // [INIT]
+    const int lane_7 = (int)threadIdx.x % 32;  // r158
+    const int warp_7 = (int)threadIdx.x / 32;
+    const long long t0_7 = (long long)(int)blockIdx.x * 8;
+    const int t_lane_6 = lane_7 / 2 % 8;  // r187
+    const int k_lane = lane_7 % 2 * 4;
 
-extern "C" __global__ void __launch_bounds__(256, 4) moe_route_kernel_7(
-    const int* expert,
-    const float* s,
-    float* __restrict__ weight,
-    long long n_t,
-    float factor) {
-    // [INIT] r158: one kernel over blocks of [t]; its operand is made by a select
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const long long t0 = (long long)(int)blockIdx.x * 256;
-    const int t_lane = lane / 2 + warp * 16;  // r188
-    const int k_lane = lane % 2 * 4;
+    // [LOAD expert_here] r187: address (k + ((t % 8) * 12)); 4 elements a thread, 4 at a time; registers [k:4x1] lanes [k:2x4 t:8x1 *:2] warps [*:4]
+    __syncthreads();
+    int expert_here[4];
+    fd::load_or_zero<fd::i32, 4>((t0_7 + (long long)t_lane_6) < n_t, &expert_here[0], &s_expert_here[(int)((long long)k_lane + (long long)t_lane_6 * 12)]);
 
-    // [LOAD expert] r188: address ((t * 8) + k); 8 elements a thread, 4 at a time; registers [t:2x128 k:4x1] lanes [k:2x4 t:16x1] warps [t:8x16]
-    fd::grid_wait();  // r194
-    int expert_2[8];  // r188
+    // [LOAD s] r188: address (((t % 8) * 260) + max(expert_here[t, k], 0)); 4 elements a thread, 1 at a time; registers [k:4x1] lanes [k:2x4 t:8x1 *:2] warps [*:4]
+    float s_2[4];
     #pragma unroll
-    for (int t_r = 0; t_r < 2; ++t_r) {
-        fd::load_or_zero<fd::i32, 4>((t0 + (long long)(t_lane + t_r * 128)) < n_t, &expert_2[t_r * 4], &expert[(t0 + (long long)(t_lane + t_r * 128)) * 8 + (long long)k_lane]);
+    for (int k_r = 0; k_r < 4; ++k_r) {
+        fd::load_or_zero<fd::f32, 1>((t0_7 + (long long)t_lane_6) < n_t, &s_2[k_r], &s_s[(int)((long long)t_lane_6 * 260 + fd::max((long long)expert_here[k_r], 0LL))]);
     }
+    float total[1];  // r158
+    total[0] = 0.0f;
 
-    // [LOAD s] r189: address ((t * 256) + max(expert[t, k], 0)); 8 elements a thread, 1 at a time; registers [t:2x128 k:4x1] lanes [k:2x4 t:16x1] warps [t:8x16]
-    float s_2[8];
+    // [COMPUTE total] r189: 4 points a thread in registers [k:4x1] lanes [k:2x4 t:8x1 *:2] warps [*:4]
     #pragma unroll
-    for (int t_r_2 = 0; t_r_2 < 2; ++t_r_2) {
-        #pragma unroll
-        for (int k_r = 0; k_r < 4; ++k_r) {
-            fd::load_or_zero<fd::f32, 1>((t0 + (long long)(t_lane + t_r_2 * 128)) < n_t, &s_2[t_r_2 * 4 + k_r], &s[(t0 + (long long)(t_lane + t_r_2 * 128)) * 256 + fd::max((long long)expert_2[t_r_2 * 4 + k_r], 0LL)]);
-        }
-    }
-    float total[2];  // r158
-    #pragma unroll
-    for (int t_r_3 = 0; t_r_3 < 2; ++t_r_3) {
-        total[t_r_3] = 0.0f;
+    for (int k_r_2 = 0; k_r_2 < 4; ++k_r_2) {
+        total[0] += s_2[k_r_2];
     }
 
-    // [COMPUTE total] r190: 8 points a thread in registers [t:2x128 k:4x1] lanes [k:2x4 t:16x1] warps [t:8x16]
+    // [WARP_REDUCE total] r190: butterfly over lanes, masks [1], lower lanes left
+    const float other_42 = fd::shuffle_xor(total[0], 1);
+    total[0] += other_42;
+
+    // [COMPUTE weight] r191: 4 elements a thread in registers [k:4x1] lanes [k:2x4 t:8x1 *:2] warps [*:4]
+    float weight_2[4];
     #pragma unroll
-    for (int t_r_4 = 0; t_r_4 < 2; ++t_r_4) {
-        #pragma unroll
-        for (int k_r_2 = 0; k_r_2 < 4; ++k_r_2) {
-            total[t_r_4] += s_2[t_r_4 * 4 + k_r_2];
-        }
+    for (int k_r_3 = 0; k_r_3 < 4; ++k_r_3) {
+        weight_2[k_r_3] = s_2[k_r_3] / (total[0] + 1e-20f) * factor;
     }
 
-    // [WARP_REDUCE total] r191: butterfly over lanes, masks [1], lower lanes left
-    #pragma unroll
-    for (int t_r_5 = 0; t_r_5 < 2; ++t_r_5) {
-        const float other = fd::shuffle_xor(total[t_r_5], 1);
-        total[t_r_5] += other;
-    }
-
-    // [COMPUTE weight] r192: 8 elements a thread in registers [t:2x128 k:4x1] lanes [k:2x4 t:16x1] warps [t:8x16]
-    float weight_2[8];
-    #pragma unroll
-    for (int t_r_6 = 0; t_r_6 < 2; ++t_r_6) {
-        #pragma unroll
-        for (int k_r_3 = 0; k_r_3 < 4; ++k_r_3) {
-            weight_2[t_r_6 * 4 + k_r_3] = s_2[t_r_6 * 4 + k_r_3] / (total[t_r_6] + 1e-20f) * factor;
-        }
-    }
-
-    // [STORE weight] r193: address ((t * 8) + k); 8 elements a thread, 4 at a time
-    #pragma unroll
-    for (int t_r_7 = 0; t_r_7 < 2; ++t_r_7) {
-        if ((t0 + (long long)(t_lane + t_r_7 * 128)) < n_t) fd::store<fd::f32, 4, fd::whole>(&weight[(t0 + (long long)(t_lane + t_r_7 * 128)) * 8 + (long long)k_lane], &weight_2[t_r_7 * 4]);
-    }
+    // [STORE weight] r192: address ((t * 8) + k); 4 elements a thread, 4 at a time
+    if (lane_7 / 16 == 0 && warp_7 == 0 && (t0_7 + (long long)t_lane_6) < n_t) fd::store<fd::f32, 4>(&weight[(t0_7 + (long long)t_lane_6) * 8 + (long long)k_lane], &weight_2[0]);
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
@@ -950,39 +801,37 @@ extern "C" __global__ void __launch_bounds__(256, 4) moe_route_kernel_7(
 // r156 [step2, problem] fuse, kept: one kernel over blocks of [t, g]; its operand is made by a select
 // r157 [step2, problem] fuse, value: a kernel of its own: it reads nothing that a kernel before it makes
 // r158 [step2, problem] fuse, total, weight: one kernel over blocks of [t]; its operand is made by a select
-// r159 [build, hardware] load-tile, logits: address ((t * 256) + e); 8 elements a thread, 4 at a time; registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
-// r160 [build, problem] map-tile, s[t,e] = sigmoid(logits[t, e]): 8 elements a thread in registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
-// r161 [build, hardware] store-tile, s: address ((t * 256) + e); 8 elements a thread, 4 at a time
-// r162 [build, hardware] load-tile, bias: address e; 4 elements a thread, 4 at a time; registers [e:4x1] lanes [e:32x4] warps [e:2x128 *:4]
-// r163 [build, problem] map-tile, sb[t,e] = (s[t, e] + bias[e]): 8 elements a thread in registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
-// r164 [build, hardware] store-tile, sb: address ((t * 256) + e); 8 elements a thread, 4 at a time
-// r165 [build, hardware] load-tile, sb: address (((t * 256) + (g * 32)) + i); 8 elements a thread, 4 at a time; registers [i:2x16 i:4x1] lanes [i:4x4 g:8x1] warps []
-// r166 [build, problem] gate-keys, pair[t,g,two] = top[i -> two] largest sb[t, ((g * 32) + i)]: scores become ordered keys, 8 a thread; points outside the guard have key 0
-// r167 [build, problem] gate-bound, pair: the best candidates of the lanes, sorted: number 2 is a bound that as many reach
-// r168 [build, problem] gate-collect, pair: those that reach the bound, at most 16: no lane but those of the 2 best has one
-// r169 [build, problem] gate-store, pair: a place is the number of better ones; places without a candidate are empty
-// r170 [build, hardware] load-window, pair: from (((t * 16) + (g * 2)) + two) at the first register of `two` on, 2 elements for 2 registers, 2 at a time; registers [g:4x1 *:2] lanes [g:2x4 t:16x1] warps [t:16x16]
-// r171 [build, problem] reduce-registers, group[t,g] = sum[two] pair[t, g, two]: 8 points a thread in registers [two:2x1 g:4x1] lanes [g:2x4 t:16x1] warps [t:16x16]
-// r172 [build, hardware] store-tile, group: address ((t * 8) + g); 4 elements a thread, 4 at a time
-// r173 [build, hardware] load-tile, group: address ((t * 8) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:8x1 t:4x1] warps [t:8x4]
+// r159 [step2, hardware] one-block, moe_route_kernel_1, moe_route_kernel_2, moe_route_kernel_3, moe_route_kernel_4, moe_route_kernel_5, moe_route_kernel_6, moe_route_kernel_7: each block has 8 points of `t`, and reads nothing that another one makes: `s`, `sb`, `pair`, `group`, `best`, `kept`, `expert` stay in 19072 bytes of its shared memory; 18.99 us for 34.86 by the floors of sm_90a
+// r160 [build, hardware] load-tile, logits: address ((t * 256) + e); 8 elements a thread, 4 at a time; registers [t:2x2 e:4x1] lanes [e:32x4] warps [e:2x128 t:2x1]
+// r161 [build, problem] map-tile, s[t,e] = sigmoid(logits[t, e]): 8 elements a thread in registers [t:2x2 e:4x1] lanes [e:32x4] warps [e:2x128 t:2x1]
+// r162 [build, hardware] store-tile, s: address (e + ((t % 8) * 260)); 8 elements a thread, 4 at a time
+// r163 [build, hardware] load-tile, bias: address e; 4 elements a thread, 4 at a time; registers [e:4x1] lanes [e:32x4] warps [e:2x128 *:2]
+// r164 [build, problem] map-tile, sb[t,e] = (s[t, e] + bias[e]): 8 elements a thread in registers [t:2x2 e:4x1] lanes [e:32x4] warps [e:2x128 t:2x1]
+// r165 [build, hardware] store-tile, sb: address (e + ((t % 8) * 260)); 8 elements a thread, 4 at a time
+// r166 [build, hardware] load-tile, sb: address (((g * 32) + i) + ((t % 8) * 260)); 8 elements a thread, 4 at a time; registers [i:2x16 i:4x1] lanes [i:4x4 g:8x1] warps [t:4x1]
+// r167 [build, problem] gate-keys, pair[t,g,two] = top[i -> two] largest sb[t, ((g * 32) + i)]: scores become ordered keys, 8 a thread; points outside the guard have key 0
+// r168 [build, problem] gate-lanes, pair: each lane keeps the best 2 in registers, keys, since nobody asks for points; 4 lanes join theirs two by two
+// r169 [build, problem] gate-store, pair: all lanes of a row have its best: each of the first ones stores one
+// r170 [build, hardware] load-window, pair: from (((g * 8) + two) + ((t % 8) * 64)) at the first register of `two` on, 2 elements for 2 registers, 2 at a time; registers [g:4x1 *:2] lanes [g:2x4 t:8x1 *:2] warps [*:4]
+// r171 [build, problem] reduce-registers, group[t,g] = sum[two] pair[t, g, two]: 8 points a thread in registers [two:2x1 g:4x1] lanes [g:2x4 t:8x1 *:2] warps [*:4]
+// r172 [build, hardware] store-tile, group: address (g + ((t % 8) * 12)); 4 elements a thread, 4 at a time
+// r173 [build, hardware] load-tile, group: address (g + ((t % 8) * 12)); 1 elements a thread, 1 at a time; registers [] lanes [g:8x1 t:4x1] warps [t:2x4 *:2]
 // r174 [build, problem] gate-keys, best__1[t,gk] = top[g -> gk] largest group[t, g], points to best: scores become ordered keys, 1 a thread; points outside the guard have key 0
 // r175 [build, problem] gate-bound, best__1: the best candidates of the lanes, sorted: number 4 is a bound that as many reach
-// r176 [build, problem] gate-collect, best__1: those that reach the bound, at most 4: no lane but those of the 4 best has one
-// r177 [build, problem] gate-store, best__1: a place is the number of better ones; places without a candidate are empty
-// r178 [build, hardware] load-tile, best: address ((t * 4) + gk); 2 elements a thread, 1 at a time; registers [gk:2x2] lanes [*:2 t:16x1] warps [t:4x16 gk:2x1]
-// r179 [build, problem] reduce-registers, kept[t,g] = any[gk] (best[t, gk] == g): 8 points a thread in registers [gk:2x2 g:4x1] lanes [g:2x4 t:16x1] warps [t:4x16 gk:2x1]
-// r180 [build, hardware] block-merge, kept: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
-// r181 [build, hardware] store-tile, kept: address ((t * 8) + g); 4 elements a thread, 4 at a time
-// r182 [build, hardware] load-tile, kept: address ((t * 8) + (e / 32)); 4 elements a thread, 1 at a time; registers [e:4x64] lanes [e:16x4 t:2x1] warps [t:4x2]
-// r183 [build, hardware] load-tile, sb: address ((t * 256) + e); 16 elements a thread, 1 at a time; registers [e:4x64 e:4x1] lanes [e:16x4 t:2x1] warps [t:4x2]
-// r184 [build, problem] gate-keys, value[t,k] = top[e -> k] largest sb[t, e], points to expert when kept[t, (e / 32)]: scores become ordered keys, 16 a thread; points outside the guard have key 0
-// r185 [build, problem] gate-bound, value: the best candidates of the lanes, sorted: number 8 is a bound that as many reach
-// r186 [build, problem] gate-collect, value: those that reach the bound, at most 128: no lane but those of the 8 best has one
-// r187 [build, problem] gate-store, value: a place is the number of better ones; places without a candidate are empty
-// r188 [build, hardware] load-tile, expert: address ((t * 8) + k); 8 elements a thread, 4 at a time; registers [t:2x128 k:4x1] lanes [k:2x4 t:16x1] warps [t:8x16]
-// r189 [build, hardware] load-tile, s: address ((t * 256) + max(expert[t, k], 0)); 8 elements a thread, 1 at a time; registers [t:2x128 k:4x1] lanes [k:2x4 t:16x1] warps [t:8x16]
-// r190 [build, problem] reduce-registers, total[t] = sum[k] s[t, max(expert[t, k], 0)]: 8 points a thread in registers [t:2x128 k:4x1] lanes [k:2x4 t:16x1] warps [t:8x16]
-// r191 [build, hardware] warp-reduce, total: butterfly over lanes, masks [1], lower lanes left
-// r192 [build, problem] map-tile, weight[t,k] = ((s[t, max(expert[t, k], 0)] / (total[t] + 1e-20)) * factor): 8 elements a thread in registers [t:2x128 k:4x1] lanes [k:2x4 t:16x1] warps [t:8x16]
-// r193 [build, hardware] store-tile, weight: address ((t * 8) + k); 8 elements a thread, 4 at a time
-// r194 [build, hardware] early-launch, moe_route_kernel_1, moe_route_kernel_2, moe_route_kernel_3, moe_route_kernel_4, moe_route_kernel_5, moe_route_kernel_6, moe_route_kernel_7: each kernel starts while the one before it ends, and waits before it touches memory
+// r176 [build, problem] gate-store, best__1: a lane has one candidate: its place is the lane's
+// r177 [build, hardware] load-tile, best: address (gk + ((t % 8) * 6)); 1 elements a thread, 1 at a time; registers [] lanes [*:2 t:8x1 *:2] warps [gk:4x1]
+// r178 [build, problem] reduce-registers, kept[t,g] = any[gk] (best[t, gk] == g): 4 points a thread in registers [g:4x1] lanes [g:2x4 t:8x1 *:2] warps [gk:4x1]
+// r179 [build, hardware] block-merge, kept: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
+// r180 [build, hardware] store-tile, kept: address (g + ((t % 8) * 32)); 4 elements a thread, 4 at a time
+// r181 [build, hardware] load-tile, kept: address ((e / 32) + ((t % 8) * 32)); 4 elements a thread, 1 at a time; registers [e:4x64] lanes [e:16x4 t:2x1] warps [t:4x2]
+// r182 [build, hardware] load-tile, sb: address (e + ((t % 8) * 260)); 16 elements a thread, 1 at a time; registers [e:4x64 e:4x1] lanes [e:16x4 t:2x1] warps [t:4x2]
+// r183 [build, problem] gate-keys, value[t,k] = top[e -> k] largest sb[t, e], points to expert when kept[t, (e / 32)]: scores become ordered keys, 16 a thread; points outside the guard have key 0
+// r184 [build, problem] gate-bound, value: the best candidates of the lanes, sorted: number 8 is a bound that as many reach
+// r185 [build, problem] gate-collect, value: those that reach the bound, at most 128: no lane but those of the 8 best has one
+// r186 [build, problem] gate-store, value: a place is the number of better ones; places without a candidate are empty
+// r187 [build, hardware] load-tile, expert_here: address (k + ((t % 8) * 12)); 4 elements a thread, 4 at a time; registers [k:4x1] lanes [k:2x4 t:8x1 *:2] warps [*:4]
+// r188 [build, hardware] load-tile, s: address (((t % 8) * 260) + max(expert_here[t, k], 0)); 4 elements a thread, 1 at a time; registers [k:4x1] lanes [k:2x4 t:8x1 *:2] warps [*:4]
+// r189 [build, problem] reduce-registers, total[t] = sum[k] s[t, max(expert_here[t, k], 0)]: 4 points a thread in registers [k:4x1] lanes [k:2x4 t:8x1 *:2] warps [*:4]
+// r190 [build, hardware] warp-reduce, total: butterfly over lanes, masks [1], lower lanes left
+// r191 [build, problem] map-tile, weight[t,k] = ((s[t, max(expert_here[t, k], 0)] / (total[t] + 1e-20)) * factor): 4 elements a thread in registers [k:4x1] lanes [k:2x4 t:8x1 *:2] warps [*:4]
+// r192 [build, hardware] store-tile, weight: address ((t * 8) + k); 4 elements a thread, 4 at a time

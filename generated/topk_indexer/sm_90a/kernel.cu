@@ -809,7 +809,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
                     for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
                         const float score_2_2 = score_2[n_r_3 * 4 + n_r_4] + 0.0f;
                         const unsigned bits = __float_as_uint(score_2_2);
-                        key[n_r_3 * 4 + n_r_4] = (n0_2 + n_lane + n_r_3 * 1024) < candidates && (n0_2 + n_lane + n_r_3 * 1024 + n_r_4) < seq_len_2[0] ? (fd::is_nan(score_2_2) ? 1u : bits ^ (bits >> 31u != 0u ? 0xffffffffu : 0x80000000u)) : 0u;
+                        key[n_r_3 * 4 + n_r_4] = (n0_2 + n_lane + n_r_3 * 1024) < candidates && (n0_2 + n_lane + n_r_3 * 1024 + n_r_4) < seq_len_2[0] ? (fd::is_nan(score_2_2) ? 1u : bits ^ ((unsigned)((int)bits >> 31) | 0x80000000u)) : 0u;
                     }
                 }
                 // [GATE digits point__1]
@@ -842,7 +842,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
                     for (int n_r_10 = 0; n_r_10 < 4; ++n_r_10) {
                         const float score_4 = score_3[n_r_9 * 4 + n_r_10] + 0.0f;
                         const unsigned bits_2 = __float_as_uint(score_4);
-                        key[n_r_9 * 4 + n_r_10] = (n0_3 + n_lane + n_r_9 * 1024) < candidates && (n0_3 + n_lane + n_r_9 * 1024 + n_r_10) < seq_len_2[0] ? (fd::is_nan(score_4) ? 1u : bits_2 ^ (bits_2 >> 31u != 0u ? 0xffffffffu : 0x80000000u)) : 0u;
+                        key[n_r_9 * 4 + n_r_10] = (n0_3 + n_lane + n_r_9 * 1024) < candidates && (n0_3 + n_lane + n_r_9 * 1024 + n_r_10) < seq_len_2[0] ? (fd::is_nan(score_4) ? 1u : bits_2 ^ ((unsigned)((int)bits_2 >> 31) | 0x80000000u)) : 0u;
                     }
                 }
                 // [GATE digits point__1]
@@ -972,7 +972,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
             for (int n_r_16 = 0; n_r_16 < 4; ++n_r_16) {
                 const float score_6 = score_5[n_r_15 * 4 + n_r_16] + 0.0f;
                 const unsigned bits_3 = __float_as_uint(score_6);
-                key[n_r_15 * 4 + n_r_16] = (n0_4 + n_lane + n_r_15 * 1024) < candidates && (n0_4 + n_lane + n_r_15 * 1024 + n_r_16) < seq_len_2[0] ? (fd::is_nan(score_6) ? 1u : bits_3 ^ (bits_3 >> 31u != 0u ? 0xffffffffu : 0x80000000u)) : 0u;
+                key[n_r_15 * 4 + n_r_16] = (n0_4 + n_lane + n_r_15 * 1024) < candidates && (n0_4 + n_lane + n_r_15 * 1024 + n_r_16) < seq_len_2[0] ? (fd::is_nan(score_6) ? 1u : bits_3 ^ ((unsigned)((int)bits_3 >> 31) | 0x80000000u)) : 0u;
             }
         }
         // [GATE collect point__1]

@@ -103,8 +103,8 @@ impl<'a> Emitter<'a> {
     fn join_lists(&mut self, held: &[Held], mask: u32) {
         let mut others = Vec::new();
         for h in held {
-            let key = self.from_lane(h.key, Ty::U32, mask);
-            let point = h.point.map(|p| self.from_lane(p, Ty::I32, mask));
+            let key = self.other_lane(h.key, Ty::U32, mask);
+            let point = h.point.map(|p| self.other_lane(p, Ty::I32, mask));
             others.push((key, point));
         }
         let [first, rest @ ..] = held else { return };
@@ -138,7 +138,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// What the lane has that differs in the bits of `mask`.
-    pub(super) fn from_lane(&mut self, value: VarId, ty: Ty, mask: u32) -> Dev {
+    pub(super) fn other_lane(&mut self, value: VarId, ty: Ty, mask: u32) -> Dev {
         let dst = self.b.scalar("other", ty);
         self.b.emit(StmtKind::Shuffle { dst: Place { var: dst, at: None }, value: Dev::Var(value), mode: ShuffleMode::Xor(mask) });
         Dev::Var(dst)

@@ -50,7 +50,7 @@ impl<'a> Emitter<'a> {
         let bit_of = |bit: u32| bin(BinaryOp::And, bin(BinaryOp::Shr, lane.clone(), Dev::i32(i64::from(bit))), Dev::i32(1));
         for run in 1..=runs {
             for bit in (0..run).rev() {
-                let other = [(key, Ty::U32), (point, Ty::I32)].map(|(var, ty)| self.from_lane(var, ty, 1 << bit));
+                let other = [(key, Ty::U32), (point, Ty::I32)].map(|(var, ty)| self.other_lane(var, ty, 1 << bit));
                 let wants = if run == runs { bin(BinaryOp::Eq, bit_of(bit), Dev::i32(0)) } else { bin(BinaryOp::Eq, bit_of(bit), bit_of(run)) };
                 let first = better(&other[0], &other[1], &Dev::Var(key), &Dev::Var(point));
                 let taken = select(wants, first.clone(), un(UnaryOp::Not, first));
