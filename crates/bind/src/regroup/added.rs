@@ -14,8 +14,16 @@ use crate::reach::Reaches;
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
 
-/// The statements that make the sums of `k` that way, if they are of whole numbers and have no axis but that of the keys.
-pub(super) fn statements(p: &mut Problem, k: &Keyed) -> Option<Vec<Statement>> {
+/// Keys from which on points meet seldom enough in memory: additions in one line of it follow one another (measured, h200: 6.4 million points of 384 keys, in 12 lines, 2.6 ms,
+/// 4.9 ns for each addition of a line). Fewer are added in shared memory first, where their number is known.
+const MANY_KEYS: i64 = 4096;
+
+/// The statements that make the sums of `k` that way, if they are of whole numbers and have no axis but that of the keys, which are many or of a known number.
+pub(super) fn statements(p: &mut Problem, k: &Keyed, sizes: &[i64]) -> Option<Vec<Statement>> {
+    let keys = &p.axis(k.keys).extent;
+    if keys.as_constant().is_none() && keys.eval(sizes) < MANY_KEYS {
+        return None;
+    }
     let s = &k.s;
     let alone = k.lists.is_empty() && s.target_axes == [k.keys] && !group::expressions(s).iter().any(|e| e.axes().contains(&k.keys));
     if k.op != Combine::Sum || p.sort(&s.value) != Sort::Int || !alone || !s.more.is_empty() {

@@ -95,7 +95,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i
             continue;
         };
         let name = d.problem.tensor(s.target).name.clone();
-        if let Some(made) = added::statements(&mut problem, &keyed) {
+        if let Some(made) = added::statements(&mut problem, &keyed, sizes) {
             aside.record(Record {
                 step: "step1b",
                 rule: "add-by-key",

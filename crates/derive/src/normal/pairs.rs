@@ -52,6 +52,10 @@ impl Normaliser<'_> {
         let all: Vec<Expr> = conjuncts(&condition).into_iter().cloned().collect();
         let keys: Vec<Key> = all.iter().filter_map(|c| self.key(c, axes, &s)).collect();
         let [first, second, ..] = keys.as_slice() else { return None };
+        let all_values = keys.iter().map(|k| self.p.axis(k.axis).extent.as_constant()).try_fold(1i64, |n, e| e.map(|e| n.saturating_mul(e)));
+        if all_values.is_some_and(|n| n <= FEW_PAIRS) {
+            return None;
+        }
         let own = [first.axis, second.axis];
         let rest: Vec<Expr> = all.iter().filter(|c| **c != first.condition && **c != second.condition).cloned().collect();
         let free = |e: &Expr| !mentions(e, &own);
@@ -93,9 +97,6 @@ impl Normaliser<'_> {
             return None;
         }
         let extent = Extent { factor: a.factor.checked_mul(b.factor)?, sizes: a.sizes.iter().chain(&b.sizes).copied().collect(), divisor: 1 };
-        if extent.as_constant().is_some_and(|n| n <= FEW_PAIRS) {
-            return None;
-        }
         let name = format!("{}__pair", self.p.tensor(s.target).name);
         self.p.axes.push(Axis { name, extent, span: self.p.axis(first).span });
         Some((AxisId(self.p.axes.len() as u32 - 1), b))
