@@ -43,7 +43,7 @@ const WARPS: [u32; 2] = [4, 8];
 /// Points of a common axis that a block has, as tried.
 const POINTS: [u32; 5] = [1, 4, 8, 16, 32];
 /// Share of the price with fewer points up to which a block has more. Fewer blocks hide less of one another's waiting, of which the model knows little
-/// (h200: eight selects of 256 after a softmax in chains of 8, 16 and 32 rows 13.5, 14.4 and 15.9 us, by price 10.5, 9.1, 9.1; a gradient in chains of 1
+/// (h200: the best eight of each short row, weighed before and after, in chains of 8, 16 and 32 rows 13.5, 14.4 and 15.9 us, by price 10.5, 9.1, 9.1; a gradient in chains of 1
 /// and 8 rows 15.3 and 16.9, by price 18.7 and 14.6).
 const MORE_POINTS: f64 = 0.75;
 /// Tiles beside one another that a block takes one after the other, at most.
