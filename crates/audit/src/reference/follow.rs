@@ -197,7 +197,7 @@ impl Machine<'_> {
     fn through(&self, s: &Statement, selection: &selection::Shape, points: TensorId, later: &Statement, given: Given) -> Option<Source<'_>> {
         let bytes = given.outputs.get(&later.target)?;
         let dtype = self.p.tensor(later.target).dtype;
-        if later.kind != Kind::Map || later.guard.is_some() || !dtype.is_int() || later.target_axes != s.target_axes {
+        if later.kind != Kind::Map || later.guard.is_some() || !dtype.is_int() || !s.target_axes.iter().all(|a| later.target_axes.contains(a)) {
             return None;
         }
         let place: Vec<Expr> = s.target_axes.iter().map(|a| Expr::axis(*a)).collect();
@@ -206,11 +206,33 @@ impl Machine<'_> {
             _ => None,
         });
         let of_rank = selection.rank.is_some_and(|rank| value.axes().contains(&rank));
-        if of_rank || later.value.axes().contains(&selection.axis) || !value.axes().contains(&selection.axis) || value.tensors().contains(&points) {
+        let more = later.target_axes.iter().any(|a| !s.target_axes.contains(a) && value.axes().contains(a));
+        if of_rank || more || later.value.axes().contains(&selection.axis) || !value.axes().contains(&selection.axis) || value.tensors().contains(&points) {
             return None;
         }
         // Fails when it reads a tensor that is made after the selection.
         let through = self.expr(&value, Walk::ONCE).ok()?;
-        Some(Source::Through(through, dtype, value::elements(self.p, later.target, self.sizes, bytes)))
+        let values = value::elements(self.p, later.target, self.sizes, bytes);
+        Some(Source::Through(through, dtype, self.in_order(&values, &later.target_axes, &s.target_axes)?))
+    }
+
+    /// The elements over the axes `of`, in the order of `wanted`, some of these: of others the first point. `None` where one of those has no point.
+    fn in_order(&self, values: &[Number], of: &[AxisId], wanted: &[AxisId]) -> Option<Vec<Number>> {
+        if of == wanted {
+            return Some(values.to_vec());
+        }
+        let stride = |a: &AxisId| {
+            let at = of.iter().position(|x| x == a)?;
+            Some(of[at + 1..].iter().map(|x| self.extent(*x)).product::<usize>())
+        };
+        let axes: Vec<(usize, usize)> = wanted.iter().map(|a| Some((self.extent(*a), stride(a)?))).collect::<Option<_>>()?;
+        let place = |mut at: usize| {
+            axes.iter().rev().fold(0, |place, (extent, stride)| {
+                let digit = at % extent;
+                at /= extent;
+                place + digit * stride
+            })
+        };
+        (0..axes.iter().map(|(extent, _)| extent).product()).map(|at| values.get(place(at)).copied()).collect()
     }
 }
