@@ -10,6 +10,7 @@
 //! `exponential-of-log`: logarithms leave exponentials (see [`powers`]).
 //! `contraction-order`, `sum-of-sums`: sums of products of many factors and of several products become sums of products of two (see [`sums`]).
 //! `condition-on-factor`: a condition on a product becomes one on a factor of it (see [`conditions`]).
+//! `extreme-where`: extremes of the points that have a key and of no better ones are those of the points that have it (see [`groups`]).
 //! `keys-as-one`: reductions of the points that have two keys are those of the points that have one (see [`pairs`]).
 //! `condition-factor`: sums over the points that have a key become products with 1 or 0 (see [`members`]).
 //! `byte-factor`: whole factors with no more values than a byte are converted to one (see [`bytes`]).
@@ -27,6 +28,7 @@ mod conditions;
 mod digits;
 mod divisors;
 mod extremes;
+mod groups;
 mod hoist;
 mod inline;
 mod keys;
@@ -82,6 +84,7 @@ pub fn normalise(problem: &Problem, trace: &mut Trace) -> (Problem, Vec<Rewrite>
     n.states();
     n.hoist();
     n.scales();
+    n.extremes_where();
     n.pairs();
     n.members();
     n.conditions();

@@ -46,6 +46,7 @@ pub const RULES: &[Rule] = &[
     rule("step0.5", "state-apart", "multiplication distributes over addition: a sum with the state alone needs no states"),
     rule("step0.5", "byte-factor", "each factor of the products has no more values than a byte"),
     rule("step0.5", "condition-on-factor", "a product is 0 where one of its factors is"),
+    rule("step0.5", "extreme-where", "a value that is no better than others decides nothing where there is another one"),
     rule("step0.5", "keys-as-one", "two whole numbers within their extents are one: points are asked for one key"),
     rule("step0.5", "condition-factor", "adding a value or nothing is adding the value times 1 or 0"),
     rule("step0.5", "sum-of-sums", "addition commutes: the sum of a sum of products is the sum of their sums"),

@@ -18,7 +18,7 @@ use crate::bounds::conjuncts;
 const FEW_PAIRS: i64 = 64;
 
 /// A key: the condition, the number that is compared, and the axis of its values.
-struct Key {
+pub(super) struct Key {
     condition: Expr,
     number: Expr,
     axis: AxisId,
@@ -79,7 +79,7 @@ impl Normaliser<'_> {
     }
 
     /// The key that `c` compares, if it is one.
-    fn key(&self, c: &Expr, axes: &[AxisId], s: &Statement) -> Option<Key> {
+    pub(super) fn key(&self, c: &Expr, axes: &[AxisId], s: &Statement) -> Option<Key> {
         let Node::Binary(Binary::Eq, a, b) = &c.node else { return None };
         let of = |number: &Expr, at: &Expr| {
             let Node::Axis(axis) = at.node else { return None };
