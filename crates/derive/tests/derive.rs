@@ -198,6 +198,60 @@ fn two_axes_along_the_same_elements_are_one() {
     assert_eq!(found(16, true), [""; 0]);
 }
 
+fn choice(c: Expr, a: Expr, b: Expr) -> Expr {
+    Expr::new(Node::Select(c.into(), a.into(), b.into()))
+}
+
+fn is(a: Expr, b: Expr) -> Expr {
+    Expr::binary(Binary::Eq, a, b)
+}
+
+#[test]
+fn two_keys_are_one() {
+    // Sums of `w` by two keys of so many values each; of what `w` is read at beside the point.
+    let found = |values: i64, by_result: bool, sorted: bool| {
+        let mut b = Build::new("pairs");
+        let (n, j, k) = (b.fixed("n", 4096), b.fixed("j", values), b.fixed("k", values));
+        let [one, other] = ["one", "other"].map(|name| b.over(name, Role::Input, DType::I32, &[n]));
+        let w = b.over("w", Role::Input, DType::F32, &[n, j]);
+        if sorted {
+            b.p.tensors[one.0 as usize].fill = Fill::Offsets;
+        }
+        let both = Expr::binary(Binary::And, is(at(one, &[n]), ax(j)), is(at(other, &[n]), ax(k)));
+        let value = get(w, vec![ax(n), if by_result { ax(j) } else { int(0) }]);
+        b.reduce("y", Role::Output, &[j, k], Combine::Sum, &[n], choice(both, value, float(0.0)), None);
+        rewritten(&b.p, "keys-as-one")
+    };
+    let of = "((((one[n] * 16) + other[n]) if (((0 <= one[n]) and (one[n] < 16)) and ((0 <= other[n]) and (other[n] < 16))) else -1) == y__pair)";
+    assert_eq!(found(16, false, false), [format!("y__pairs[y__pair] = sum[n] (w[n, 0] if {of} else 0.0) ; y[j,k] = y__pairs[((j * 16) + k)]")]);
+    // Few pairs; what is added depends on one of them; the points of a key are a range.
+    assert_eq!(found(8, false, false), [""; 0]);
+    assert_eq!(found(16, true, false), [""; 0]);
+    assert_eq!(found(16, false, true), [""; 0]);
+}
+
+#[test]
+fn what_is_no_better_than_points_with_a_key_stands_beside_them() {
+    let found = |least: i64, op: Combine, value: fn(AxisId) -> Expr, other: fn(&Extent) -> Expr| {
+        let mut b = Build::new("first");
+        let points = b.size("N", least, 1 << 20);
+        let (n, k) = (b.axis("n", points.clone()), b.fixed("k", 256));
+        let key = b.over("key", Role::Input, DType::I32, &[n]);
+        b.reduce("y", Role::Output, &[k], op, &[n], choice(is(at(key, &[n]), ax(k)), value(n), other(&points)), None);
+        rewritten(&b.p, "extreme-where")
+    };
+    let end = |e: &Extent| Expr::new(Node::Extent(e.clone()));
+    let first = "y__found[k] = min[n] n when (key[n] == k) ; y[k] = min(y__found[k], N)";
+    assert_eq!(found(1, Combine::Min, ax, end), [first]);
+    assert_eq!(found(1, Combine::Max, ax, |_| int(-1)), ["y__found[k] = max[n] n when (key[n] == k) ; y[k] = max(y__found[k], -1)"]);
+    assert_eq!(found(0, Combine::Max, |n| un(Unary::ToFloat, ax(n)), |_| float(f64::NEG_INFINITY)), ["y[k] = max[n] tofloat(n) when (key[n] == k)"]);
+    // Of no point the result is another one; what stands beside may be better.
+    assert_eq!(found(0, Combine::Min, ax, end), [""; 0]);
+    assert_eq!(found(1, Combine::Min, ax, |_| int(7)), [""; 0]);
+    assert_eq!(found(1, Combine::Max, ax, end), [""; 0]);
+    assert_eq!(found(1, Combine::Max, |n| un(Unary::ToFloat, ax(n)), |_| float(-1.0)), [""; 0]);
+}
+
 #[test]
 fn digits_that_lie_in_no_line_are_axes() {
     let found = |columns: i64, divisor: i64, op: Combine| {

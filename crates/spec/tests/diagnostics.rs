@@ -167,6 +167,10 @@ faulty! {
     monoid_lengths: "FD0105" at "identity" in "kernel: k\naxes: {N: 8}\ninputs: {x: \"f32[N]\"}\noutputs: {y: \"f32[]\"}\nmonoids:\n  m: {state: [h], args: [x], identity: [0, 1], lift: [x], combine: [\"l.h + r.h\"], finish: h}\ncompute: |\n  y[] = reduce(m)[n] x[n]\n";
     strides_length: "FD0105" at "{strides: [8, 1]}" in "kernel: k\naxes: {N: 8}\ninputs: {x: {type: \"f32[N]\", storage: {strides: [8, 1]}}}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = x[n]\n";
     element_type: "FD0106" at "f23" in "kernel: k\naxes: {N: 8}\ninputs: {x: \"f23[N]\"}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = x[n]\n";
+    sum_of_conditions: "FD0106" at "(x[m] > 0)" in with("y[n] = x[n] + sum[m] (x[m] > 0)");
+    largest_condition: "FD0106" at "(x[m] > 0)" in with("y[n] = 1.0 if max[m] (x[m] > 0) else 2.0");
+    scan_of_conditions: "FD0106" at "(x[n] > 0)" in with("y[n] = cumsum[n] (x[n] > 0)");
+    number_for_truth: "FD0106" at "x[n]" in "kernel: k\naxes: {N: 8}\ninputs: {x: \"f32[N]\"}\noutputs: {y: \"bool[N]\"}\ncompute: |\n  y[n] = x[n]\n";
     real_index: "FD0106" at "x[n]" in with("y[n] = x[x[n]]");
     condition_of_numbers: "FD0106" at "x[n] + 1" in with("y[n] = x[n] when x[n] + 1 else 0");
     if_of_a_real_number: "FD0106" at "x[n]" in with("y[n] = 1.0 if x[n] else 2.0");

@@ -180,7 +180,7 @@ impl Together {
 }
 
 /// `s` as a reduction by key: a condition compares a number of the points with an axis of the result.
-fn keyed(p: &Problem, s: &Statement) -> Option<Keyed> {
+pub(super) fn keyed(p: &Problem, s: &Statement) -> Option<Keyed> {
     let Kind::Reduce { op, axes } = &s.kind else { return None };
     // What is combined in order is so along one axis: the points of a key stay in theirs.
     let ordered = matches!(op, Combine::ArgMax | Combine::ArgMin | Combine::User(_));

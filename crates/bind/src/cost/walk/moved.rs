@@ -39,7 +39,7 @@ impl Walker<'_> {
             self.near.remove(&dst.var.0);
         } else if let (true, Some(list), Some((lanes, plus))) = (one && self.plain, list, self.chosen_by_data(index)) {
             self.choose(dst.var.0, list, (lanes, plus), mem);
-        } else if let (true, None, Mem::Global(_)) = (one && self.plain && self.kernel.vars[dst.var.0 as usize].ty != Ty::F32, list, mem) {
+        } else if let (true, None, Mem::Global(_)) = (one && self.plain && !self.real(&Expr::Var(dst.var)), list, mem) {
             self.numbers_of_data.insert(dst.var.0, lanes);
         } else if let (true, Some(list)) = (self.dealt && self.place(index).is_none(), list) {
             // Of numbers that lie close what matters is where they change.
