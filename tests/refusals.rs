@@ -61,6 +61,17 @@ fn conditions_on_sizes_bound_an_index() {
 }
 
 #[test]
+fn places_of_local_names_are_bounded_whatever_their_values_depend_on() {
+    let with = |v: &str, read: &str| spec("inputs: {x: \"f32[N, M]\"}\noutputs: {y: \"f32[N, M]\"}", &format!("v[n, m] = {v}\ny[n, m] = x[n, m] + {read}"));
+    for v in ["1.0", "f32(n)", "x[n, 0 * m] if M > 0 else 0.0", "(2.0 if n > m else 3.0)"] {
+        right(&with(v, "(v[n, m - 1] if m > 0 else 0.0)"));
+        refused(&with(v, "v[n, m - 1]"), "FD0202", "m - 1", &["index `(m - 1)` of `v` is not shown to stay in 0 .. 256", "declared here"]);
+    }
+    // In a choice, behind a condition that says less than is needed.
+    refused(&with("1.0", "(v[n, m - 2] if m > 0 else 0.0)"), "FD0202", "m - 2", &["known is -1"]);
+}
+
+#[test]
 fn indices_without_a_declared_range_are_bounded_by_what_is_around_them() {
     let with = |k: &str, value: &str| {
         spec(&format!("inputs: {{x: \"f32[M]\", z: \"f32[T]\", k: \"{k}\"}}\noutputs: {{y: \"f32[N]\"}}"), &format!("s[] = sum[t] z[t]\ny[n] = {value} + s[]"))

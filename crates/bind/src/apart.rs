@@ -220,7 +220,7 @@ pub fn places(p: &Problem, statements: &[Statement]) -> Option<(Vec<Statement>, 
 }
 
 /// Whether `s` sums products of two values.
-fn multiplies(s: &Statement) -> bool {
+pub(crate) fn multiplies(s: &Statement) -> bool {
     matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. }) && version::contracts(&s.value)
 }
 

@@ -10,6 +10,7 @@ pub use priced::Priced;
 
 use crate::cost::{self, Price};
 use crate::deep;
+use crate::divided;
 use crate::emit;
 use crate::offers::{self, Offered, OfferedGroup, Tuned};
 use crate::outer;
@@ -24,7 +25,7 @@ use flashderive_derive::{Derivation, Elements, Known};
 use flashderive_device::program::{Kernel, Program};
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics, Span};
 use flashderive_ir::parallel;
-use flashderive_ir::problem::{Kind, Problem, Statement};
+use flashderive_ir::problem::{Kind, Problem, Statement, TensorId};
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::{Record, Space, Trace};
 use search::{Row, Search};
@@ -58,6 +59,8 @@ pub struct Chosen {
     pub offered: Vec<OfferedGroup>,
     /// What the cost model expects of all chosen groups, launched one after the other, in microseconds.
     pub predicted_us: f64,
+    /// What shares no kernel with what it is made from.
+    pub divided: Vec<TensorId>,
 }
 
 impl Chosen {
@@ -136,9 +139,9 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
     let before = trace.records.len();
     let mut chosen = match tuned {
         None if !options.alone => {
-            priced::once(d, &target.name, &plan::workload_sizes(&d.problem, options), trace, |trace| find(d, target, options, None, trace))
+            priced::once(d, &target.name, &plan::workload_sizes(&d.problem, options), trace, |trace| divided::choose(d, target, options, None, trace))
         }
-        _ => find(d, target, options, tuned, trace),
+        _ => divided::choose(d, target, options, tuned, trace),
     }?;
     if !suffix.is_empty() {
         let kernel = format!("{}_kernel", d.problem.name);
@@ -164,7 +167,7 @@ struct Found {
 
 impl Found {
     /// Searches among the candidates of group `g`. Nothing that is found depends on another group.
-    fn of(planner: &Planner, g: usize, target: &Target, trace: &Trace) -> Result<Found, Diagnostics> {
+    fn of(planner: &Planner, g: usize, target: &Target, spared: bool, trace: &Trace) -> Result<Found, Diagnostics> {
         let first = &planner.first;
         let _elements = Elements::of(planner.problem);
         let _addresses = Known::of(planner.before(g));
@@ -173,6 +176,7 @@ impl Found {
         let names = mine.iter().map(|k| k.name.clone()).collect::<Vec<_>>().join(", ");
         let span = mine.first().and_then(|k| k.statements.first()).map_or(Span::NONE, |s| s.span);
         let mut search = Search::of(planner, g, &mine, target);
+        search.most_held = if spared && !divided::products(&planner.statements(g)).is_empty() { search::MOST_HELD } else { u32::MAX };
         search.run(&mut trace.clone());
         let Some(best) = search.best else { return Err(search.refusal(span)) };
         let Search { mut offered, rows, .. } = search;
@@ -182,22 +186,43 @@ impl Found {
     }
 }
 
-/// [`choose`] with kernels named as those of the only version.
-fn find(d: &Derivation, target: &Target, options: &BindOptions, tuned: Option<&Tuned>, trace: &mut Trace) -> Result<Chosen, Diagnostics> {
+/// [`choose`] with kernels named as those of the only version, and statements in the groups that the options say. What might be divided is left in `links`;
+/// with `spared`, plans of such groups whose threads would hold far more than registers are not tried.
+///
+/// # Errors
+/// Those of [`choose`].
+pub(crate) fn find(
+    d: &Derivation,
+    target: &Target,
+    options: &BindOptions,
+    tuned: Option<&Tuned>,
+    (spared, links): (bool, &mut Vec<TensorId>),
+    trace: &mut Trace,
+) -> Result<Chosen, Diagnostics> {
     let mut aside = trace.clone();
     let planner = {
         let _elements = Elements::of(&d.problem);
         Planner::new(d, target, options, &mut aside)?
     };
     let groups = planner.first.groups;
-    let mut chosen = Chosen { choices: vec![Choice::default(); groups], rows: Vec::new(), known: Vec::new(), offered: Vec::new(), predicted_us: 0.0 };
-    let search = |g| Found::of(&planner, g, target, &aside);
+    let mut chosen = Chosen {
+        choices: vec![Choice::default(); groups],
+        rows: Vec::new(),
+        known: Vec::new(),
+        offered: Vec::new(),
+        predicted_us: 0.0,
+        divided: options.divided.clone(),
+    };
+    let search = |g| Found::of(&planner, g, target, spared, &aside);
     let found = match groups {
         1 => vec![None],
         _ => parallel::each(groups, parallel::threads(), &search, &mut |_| true),
     };
     for (g, found) in found.into_iter().enumerate() {
         let Found { names, span, best, mut offered, rows } = found.unwrap_or_else(|| search(g))?;
+        if !best.chain {
+            links.extend(divided::products(&planner.statements(g)));
+        }
         let known: Vec<&str> = offered.iter().map(|(_, o)| o.name.as_str()).collect();
         let at = match tuned {
             Some(tuned) => offers::find(tuned, g, groups, &known, span)?,

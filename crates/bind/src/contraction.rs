@@ -7,6 +7,7 @@
 use crate::emit::ContractionPlan;
 use crate::group;
 use crate::layout::{Layout, Mode};
+use crate::magnitude;
 use crate::plan::tile_extent;
 use crate::relay;
 use flashderive_derive::rising;
@@ -139,7 +140,7 @@ pub fn shape(p: &Problem, s: &Statement, shape: &group::Shape, part: Option<Axis
     }
     let fine = exact(p, &left, row, depth) && exact(p, &right, column, depth);
     let elements = [&left, &right].map(|e| element(p, e, operand));
-    if operand != DType::F32 && !fine || !holds(p, s, depth, elements) {
+    if !(fine || operand == DType::F32 && p.audit.tf32_operands) || !holds(p, s, depth, elements) {
         return None;
     }
     Some(Product { left, right, row, column, depth, operand })
@@ -194,10 +195,20 @@ pub fn multiplied(p: &Problem, left: &Expr, right: &Expr) -> Option<DType> {
         (Some(DType::F32), Some(x)) if laid(left) && x.bits() == 16 => None,
         (Some(x), Some(DType::F32)) if laid(right) && x.bits() == 16 => None,
         // A computed factor beside a narrow one is rounded to the type of 16 bits that holds it; two that are computed, one of them of such elements, both are to bf16.
-        (Some(x), None) | (None, Some(x)) if p.audit.round_operands && !matches!(x, DType::E8M0) => x.rounds_partner(),
+        // Where that is f16, which ends at 65504, and the factor may be larger, it is cut to tf32, which has as many bits of fraction.
+        (Some(x), None) if p.audit.round_operands && !matches!(x, DType::E8M0) => x.rounds_partner().map(|half| large_enough(p, half, right)),
+        (None, Some(x)) if p.audit.round_operands && !matches!(x, DType::E8M0) => x.rounds_partner().map(|half| large_enough(p, half, left)),
         (None, None) if p.audit.round_operands && (relay::exact::of_halves(p, left) || relay::exact::of_halves(p, right)) => Some(DType::BF16),
         (a, b) => operand(p, a, b),
     }
+}
+
+/// `half`, or the type for tf32 where numbers of `half` are not large enough for the values of `computed`.
+pub(crate) fn large_enough(p: &Problem, half: DType, computed: &Expr) -> DType {
+    if half == DType::F16 && !magnitude::fits_f16(p, computed) {
+        return DType::F32;
+    }
+    half
 }
 
 /// The type of an operand's elements in a product of `operand`: bytes have a sign or none, each side as it is.

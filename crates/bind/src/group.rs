@@ -6,6 +6,7 @@
 //! must be resident: constant extents whose tile fits the registers.
 
 use crate::address;
+use crate::divided;
 use crate::laws;
 use crate::outer;
 use crate::ranges;
@@ -63,11 +64,11 @@ fn waits_for_all(p: &Problem, members: &[usize], l: &Loop) -> bool {
 
 /// Fuses statements greedily, in dependence order, wherever the result is one legal kernel.
 pub fn fuse(p: &Problem) -> Result<Vec<Group>, (usize, String)> {
-    fused(p, false)
+    fused(p, false, &[])
 }
 
-/// [`fuse`]; with `alone`, scans share a kernel with nothing but what [`goes_with_scans`].
-pub fn fused(p: &Problem, alone: bool) -> Result<Vec<Group>, (usize, String)> {
+/// [`fuse`]; with `alone`, scans share a kernel with nothing but what [`goes_with_scans`], and what makes one of `divided` shares none with what that is made from.
+pub fn fused(p: &Problem, alone: bool, divided: &[TensorId]) -> Result<Vec<Group>, (usize, String)> {
     let mut groups: Vec<Group> = Vec::new();
     let mut home: BTreeMap<usize, usize> = BTreeMap::new();
     let numbers: Vec<Option<Vec<TensorId>>> = p.statements.iter().map(|s| segments::begins(p, s)).collect();
@@ -122,6 +123,10 @@ pub fn fused(p: &Problem, alone: bool) -> Result<Vec<Group>, (usize, String)> {
                     reason = "what is looked up many times, one after the other, is made once for each of its points".into();
                     continue;
                 }
+                if !divided::holds(p, &members, divided) {
+                    reason = "what it is made from is stored: each has the tiles that suit it".into();
+                    continue;
+                }
                 if alone && !goes_with_scans(p, &members) {
                     reason = "beside what else there is to make scans have no kernel".into();
                     continue;
@@ -155,7 +160,10 @@ pub fn fused(p: &Problem, alone: bool) -> Result<Vec<Group>, (usize, String)> {
                 if !producers.is_empty() && !alike() {
                     continue;
                 }
-                let beside = || !alone || goes_with_scans(p, &groups[g].statements.iter().copied().chain([i]).collect::<Vec<_>>());
+                let beside = || {
+                    let members = groups[g].statements.iter().copied().chain([i]).collect::<Vec<_>>();
+                    divided::holds(p, &members, divided) && (!alone || goes_with_scans(p, &members))
+                };
                 if let Some(shape) = sibling(p, &groups[g], i).filter(|_| beside() && acyclic(p, &groups, &home, &[g], &unit)) {
                     groups[g].statements.push(i);
                     groups[g].shape = Some(shape);

@@ -192,6 +192,8 @@ pub struct BindOptions {
     pub alone: bool,
     /// Whether values of pairs of rows that several kernels read stay in memory.
     pub stored: bool,
+    /// What shares no kernel with what it is made from ([`crate::divided`]).
+    pub divided: Vec<TensorId>,
 }
 
 /// What a candidate does differently from the rules.
@@ -356,7 +358,7 @@ impl Prepared {
         }
         scaled::rewrite(&mut problem, &mut online, trace);
         select::name_scores(&mut problem, trace);
-        let mut groups = group::fused(&problem, options.alone).map_err(|(s, why)| {
+        let mut groups = group::fused(&problem, options.alone, &options.divided).map_err(|(s, why)| {
             let refused = Diagnostic::error(codes::NO_PLAN, problem.statements[s].span, format!("no kernel can hold this statement: {why}"));
             match problem.loops().iter().any(|l| l.statements.contains(&s)) {
                 true => refused.help(delays::KEEPS),
@@ -419,6 +421,15 @@ impl Prepared {
     }
 }
 
+/// The statements of each group, whether they have a plan or not.
+///
+/// # Errors
+/// `NO_PLAN` when a statement has no kernel by itself.
+pub fn groups(d: &flashderive_derive::Derivation, target: &Target, options: &BindOptions, trace: &mut Trace) -> Result<Vec<Vec<Statement>>, Diagnostics> {
+    let Prepared { problem, groups, .. } = Prepared::new(d, target, options, trace)?;
+    Ok(groups.iter().map(|g| g.statements.iter().map(|s| problem.statements[*s].clone()).collect()).collect())
+}
+
 /// Plans in which one group is planned as a candidate says and the others by the rules. What candidates share is worked out once.
 pub struct Planner<'a> {
     /// The problem as it came.
@@ -448,6 +459,12 @@ impl<'a> Planner<'a> {
         }
         let first = prepared.finished(by_rules.concat(), None, "");
         Ok(Planner { problem: &d.problem, target, before, by_rules, first })
+    }
+
+    /// The statements of group `number`.
+    pub fn statements(&self, number: usize) -> Vec<Statement> {
+        let Prepared { problem, groups, .. } = &self.before[number];
+        groups[number].statements.iter().map(|s| problem.statements[*s].clone()).collect()
     }
 
     /// The problem that all plans of group `number` start from.

@@ -3,6 +3,7 @@
 //! Admitted are quasi-affine indices (sums, products with sizes, floor division and modulo by constants) over
 //! axes, sizes and table values; a table value needs a declared range or a guard. What cannot be bounded is refused.
 
+mod locals;
 mod proof;
 
 use crate::bounds::Facts;
@@ -13,6 +14,7 @@ use flashderive_diagnostics::{codes, Diagnostic, Diagnostics, Span};
 use flashderive_ir::problem::*;
 use flashderive_ir::text;
 use flashderive_ir::trace::{Record, Space, Trace};
+pub use locals::inside_of_locals;
 use proof::{proof, reasons, refusal};
 
 /// Whether `tensor[index]` stays inside; else the first dimension that is not shown to, and what is known of it.
@@ -215,6 +217,42 @@ fn fill(s: &Statement) -> Option<f64> {
     }
 }
 
+/// The refusal for an index that uses values of which nothing is known on one side.
+fn unbounded_table(p: &Problem, facts: &Facts, tensor: TensorId, index: &Expr) -> Option<Diagnostic> {
+    let mut found: Option<(&Expr, TensorId, &str)> = None;
+    index.walk(&mut |e| {
+        let Node::Read(table, _) = &e.node else { return };
+        let t = p.tensor(*table);
+        if t.role == Role::Temp || t.range.is_some() || !t.dtype.is_int() || t.dtype.bits() <= 8 {
+            return;
+        }
+        let x = to_poly(p, e);
+        let side = match (facts.lower(&x).is_some(), facts.upper(&x).is_some()) {
+            (false, false) => "",
+            (true, false) => " from above",
+            (false, true) => " from below",
+            (true, true) => return,
+        };
+        found.get_or_insert((e, *table, side));
+    });
+    // A remainder, a mask or a clamp around it may hold the value all the same; then something else is wrong.
+    let x = to_poly(p, index);
+    if facts.lower(&x).is_some() && facts.upper(&x).is_some() {
+        return None;
+    }
+    let (e, table, side) = found?;
+    let (table, read) = (p.tensor(table), p.tensor(tensor));
+    Some(
+        Diagnostic::error(
+            codes::UNBOUNDED_ADDRESS,
+            e.span,
+            format!("nothing bounds the values of `{}`{side}, which is used in an index of `{}`", table.name, read.name),
+        )
+        .context(table.span, "declared here")
+        .help(format!("declare the range of its values: `{}: {}[..] in 0 .. N`", table.name, table.dtype.name())),
+    )
+}
+
 impl Walker<'_> {
     /// Visits reads with the conditions under which they happen.
     fn walk(&mut self, e: &Expr, facts: &Facts, predicate: &[Expr]) {
@@ -248,43 +286,6 @@ impl Walker<'_> {
         }
     }
 
-    /// The refusal for an index that uses values of which nothing is known on one side.
-    fn unbounded_table(&self, facts: &Facts, tensor: TensorId, index: &Expr) -> Option<Diagnostic> {
-        let p = self.p;
-        let mut found: Option<(&Expr, TensorId, &str)> = None;
-        index.walk(&mut |e| {
-            let Node::Read(table, _) = &e.node else { return };
-            let t = p.tensor(*table);
-            if t.role == Role::Temp || t.range.is_some() || !t.dtype.is_int() || t.dtype.bits() <= 8 {
-                return;
-            }
-            let x = to_poly(p, e);
-            let side = match (facts.lower(&x).is_some(), facts.upper(&x).is_some()) {
-                (false, false) => "",
-                (true, false) => " from above",
-                (false, true) => " from below",
-                (true, true) => return,
-            };
-            found.get_or_insert((e, *table, side));
-        });
-        // A remainder, a mask or a clamp around it may hold the value all the same; then something else is wrong.
-        let x = to_poly(p, index);
-        if facts.lower(&x).is_some() && facts.upper(&x).is_some() {
-            return None;
-        }
-        let (e, table, side) = found?;
-        let (table, read) = (p.tensor(table), p.tensor(tensor));
-        Some(
-            Diagnostic::error(
-                codes::UNBOUNDED_ADDRESS,
-                e.span,
-                format!("nothing bounds the values of `{}`{side}, which is used in an index of `{}`", table.name, read.name),
-            )
-            .context(table.span, "declared here")
-            .help(format!("declare the range of its values: `{}: {}[..] in 0 .. N`", table.name, table.dtype.name())),
-        )
-    }
-
     fn access(&mut self, tensor: TensorId, index: &[Expr], span: Span, write: bool, facts: &Facts, predicate: &[Expr]) {
         let p = self.p;
         let s = p.statement(self.statement);
@@ -295,7 +296,7 @@ impl Walker<'_> {
             return;
         }
         if let Err((d, known)) = in_bounds(p, facts, tensor, index) {
-            let refused = self.unbounded_table(facts, tensor, &index[d]).unwrap_or_else(|| refusal(p, facts, tensor, index, d, known, span));
+            let refused = unbounded_table(p, facts, tensor, &index[d]).unwrap_or_else(|| refusal(p, facts, tensor, index, d, known, span));
             self.problems.report(refused);
             return;
         }

@@ -63,6 +63,7 @@ pub fn derive(problem: &Problem, trace: &mut Trace) -> Result<Derivation, Diagno
 fn steps(problem: &Problem, trace: &mut Trace) -> Result<Derivation, Diagnostics> {
     level0_geometry::check(problem)?;
     let laws = step1a_fates::laws(problem, trace)?;
+    access::inside_of_locals(problem)?;
     let (p, rewrites) = normal::normalise(problem, trace);
     level0_geometry::check(&p)?;
     let effort = effort::Effort::on(&p);

@@ -183,7 +183,7 @@ pub fn bind(derived: Derived, target: Target, workload: Workload) -> Result<Plan
 /// When no plan fits the target, or a candidate is not offered.
 pub fn bind_as(derived: Derived, target: Target, workload: Workload, others: Vec<Vec<i64>>, tuned: Vec<Tuned>) -> Result<Planned, Failure> {
     let Derived { loaded, derivation, mut trace } = derived;
-    let options = BindOptions { sizes: workload.sizes.clone(), others, density: workload.density, tuned, alone: false, stored: false };
+    let options = BindOptions { sizes: workload.sizes.clone(), others, density: workload.density, tuned, ..BindOptions::default() };
     match flashderive_bind::bind(&derivation, &target, &options, &mut trace) {
         Ok(bound) => Ok(Planned { loaded, derivation, trace, target, workload, bound }),
         Err(diagnostics) => Err(loaded.failure(diagnostics)),

@@ -7,6 +7,9 @@ use super::*;
 /// unless that is far dearer. Not measured: what local memory costs differs from kernel to kernel.
 const LACKING: f64 = 8.0;
 
+/// Values of a sum in the registers of a thread, eight times what it has, above which a plan is not built where statements may be divided: it takes long to build and is never the best.
+pub(super) const MOST_HELD: u32 = 2048;
+
 /// What became of one candidate.
 enum Tried {
     Fits(Vec<Price>, f64, Program),
@@ -35,6 +38,8 @@ pub(super) struct Search<'a> {
     across: bool,
     /// It is a select.
     alone: bool,
+    /// Values of a statement that a thread may hold.
+    pub most_held: u32,
     /// What is tried, in order.
     tries: Vec<Choice>,
     /// Prices of plans that could load points once a block.
@@ -64,6 +69,7 @@ impl<'a> Search<'a> {
             group,
             across: mine.iter().any(|k| plan::crosses_lines(k)),
             alone,
+            most_held: u32::MAX,
             tries: if alone { selects() } else { alternatives(&form, target) },
             form,
             could: Vec::new(),
@@ -120,6 +126,11 @@ impl<'a> Search<'a> {
             return Ok(());
         }
         self.seen.push(mine.clone());
+        if let Some((held, t)) = mine.iter().filter_map(held).max().filter(|(held, _)| *held > self.most_held) {
+            let text = format!("a thread would hold {held} values of `{}`", planned.problem.tensor(t).name);
+            self.rows.push(Row { choice, us: None, plan: describe(&planned, &mine), text });
+            return Ok(());
+        }
         match attempt(&planned, &mine, self.target, aside)? {
             Tried::Fits(prices, us, program) => self.fits(choice, &planned, &mine, (&prices, us, &program)),
             Tried::Refused(text) => self.rows.push(Row { choice, us: None, plan: describe(&planned, &mine), text }),
@@ -167,6 +178,13 @@ impl<'a> Search<'a> {
             (None, None) => Diagnostic::bug(codes::BUILD_BUG, span, "no candidate was tried").into(),
         }
     }
+}
+
+/// The most values of one statement that a thread holds which no matrix unit sums, and the statement's target.
+fn held(k: &KernelPlan) -> Option<(u32, TensorId)> {
+    let reduces = |s: &&Statement| matches!(s.kind, Kind::Reduce { .. });
+    let plain = |s: &&Statement| reduces(s) && !k.contractions.contains_key(&s.target) && k.ring.is_none() && k.columns.is_none();
+    k.statements.iter().filter(plain).map(|s| (k.master.slice(|a| s.target_axes.contains(&a)).registers(), s.target)).max()
 }
 
 /// Whether two lists of plans differ in nothing but their records.

@@ -8,6 +8,7 @@ use super::pairs::{reach, sum, Pair};
 use crate::address;
 use crate::blocks::{self, Cut};
 use crate::group;
+use crate::magnitude;
 use flashderive_derive::expr::{factors, map_expressions, product, substitute, times};
 use flashderive_derive::simplify;
 use flashderive_diagnostics::Span;
@@ -291,10 +292,11 @@ impl Builder {
         weighted
     }
 
-    /// A computed factor of two that are, as the spec lets it be multiplied: of the 16-bit type of what it is made from.
+    /// A computed factor of two that are, as the spec lets it be multiplied: of the 16-bit type of what it is made from, where that is large enough.
     pub(super) fn operand(&self, r: &Reader, e: Expr) -> Expr {
         let half = |e: &Expr| e.tensors().into_iter().map(|t| self.p.tensor(t).dtype).find(|d| matches!(d, DType::BF16 | DType::F16));
         let known = [&r.along, &r.across, &r.other].into_iter().find_map(half).filter(|_| self.p.audit.round_operands);
+        let known = known.filter(|d| *d != DType::F16 || magnitude::fits_f16(&self.p, &e));
         known.map_or(e.clone(), |d| Expr { span: e.span, node: Node::Cast(d, Arc::new(e)) })
     }
 

@@ -193,8 +193,8 @@ pub(super) fn place_in_block(p: &Problem, index: &[Expr], flat: &Expr, axis: Axi
 const BALANCED: u32 = 64;
 
 /// Where two tensors are contiguous along different grid axes, both get a tile, so that each access is coalesced. An axis that is shorter than
-/// the tile is whole in it, so that its neighbour's points lie side by side there, and the tile is the longer along the other one.
-pub(super) fn balance(p: &Problem, statements: &[Statement], sizes: &[i64], dealt: &[AxisId], grid: &mut BTreeMap<AxisId, u32>) {
+/// the tile is whole in it, so that its neighbour's points lie side by side there, and the tile is the longer along the other one. Sides are `smaller` times shorter.
+pub(super) fn balance(p: &Problem, statements: &[Statement], sizes: &[i64], dealt: &[AxisId], smaller: u32, grid: &mut BTreeMap<AxisId, u32>) {
     let mut inner: BTreeSet<AxisId> = BTreeSet::new();
     let made: BTreeSet<TensorId> = statements.iter().map(|s| s.target).collect();
     let read: BTreeSet<TensorId> = statements.iter().flat_map(group::reads).collect();
@@ -224,8 +224,9 @@ pub(super) fn balance(p: &Problem, statements: &[Statement], sizes: &[i64], deal
         let reach = |a: AxisId| tile::pow2(p.axis(a).extent.eval(sizes).max(1));
         let both: Vec<AxisId> = inner.into_iter().take(2).collect();
         for (a, other) in [(both[0], both[1]), (both[1], both[0])] {
-            let beside = reach(other).min(BALANCED);
-            grid.insert(a, if reach(a) < BALANCED { reach(a) } else { reach(a).min(BALANCED * BALANCED / beside) });
+            let side = BALANCED / smaller.max(1);
+            let beside = reach(other).min(side);
+            grid.insert(a, if reach(a) < side { reach(a) } else { reach(a).min(side * side / beside) });
         }
     }
 }

@@ -12,7 +12,7 @@ pub(super) fn operand(p: &Problem, s: &Statement, sides: &Sides, target: &Target
         let [a, b] = both.map(|e| holds(p, e, element(p, e, t)));
         let typed = |e: &Expr| reads(p, e).contains(&t) || t == DType::BF16 && narrow(p, e);
         let may = |e: &Expr| t.bits() == 16 && p.audit.round_operands && computed(p, e, side(e), sides.depth);
-        let rounds = |e: &Expr, partner: &Expr| typed(partner) && may(e);
+        let rounds = |e: &Expr, partner: &Expr| typed(partner) && may(e) && contraction::large_enough(p, t, e) == t;
         let two = !a && !b && t == DType::BF16 && both.iter().any(|e| of_halves(p, e)) && both.iter().all(|e| may(e));
         two || (a || b && rounds(both[0], both[1])) && (b || a && rounds(both[1], both[0]))
     };

@@ -108,7 +108,9 @@ fn deep_product(p: &Problem, members: &[usize], s: &Statement, t: TensorId) -> O
         _ => return None,
     };
     let partner = p.tensor(other).dtype;
-    (p.tensor(other).role == Role::Input && partner.bits() == 16 && p.audit.round_operands).then(|| partner.rounds_partner()).flatten()
+    let computed = if of(left) == Some(t) { left } else { right };
+    let dtype = partner.rounds_partner().filter(|half| contraction::large_enough(p, *half, computed) == *half)?;
+    (p.tensor(other).role == Role::Input && partner.bits() == 16 && p.audit.round_operands).then_some(dtype)
 }
 
 /// The sides of a product over segments.

@@ -28,11 +28,11 @@ pub(super) struct Operands {
     pub largest: f64,
 }
 
-/// One rounding to the type, or to the one of 16 bits that holds it, relative.
+/// One rounding to the type, or to the one of 16 bits that holds it, relative. What may be too large for f16 is cut, towards zero, to as many bits of fraction.
 fn rounding(d: DType) -> f64 {
     match d.rounds_partner().unwrap_or(d) {
         DType::BF16 => 1.0 / 256.0,
-        DType::F16 => 1.0 / 2048.0,
+        DType::F16 => 1.0 / 1024.0,
         _ => 0.0,
     }
 }

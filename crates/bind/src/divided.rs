@@ -1,0 +1,167 @@
+//! Statements that could share a kernel and are better off in groups of their own, each with candidates of its own.
+//!
+//! Extents that are known let values of whole rows lie in a block, so that a product of what another one comes to may be in one kernel with it; with extents
+//! that are not known they are two. Where that is no chain of products on the matrix unit, its tiles suit one of both at most:
+//!
+//! ```text
+//! r[m, n] = sum[k] x[m, k] * c[n, k]          a ring, stored
+//! y[m, p] = sum[n] r[m, n] ** 2 * f[p, n]     of what is stored, with tiles of its own
+//! ```
+//! By price; and where a group has no kernel within the limits of the target, whatever combines what something else in it comes to is made of what is stored.
+
+use crate::apart;
+use crate::candidates::{find, Chosen};
+use crate::group;
+use crate::offers::Tuned;
+use crate::plan::{self, BindOptions};
+use flashderive_derive::Derivation;
+use flashderive_diagnostics::{Diagnostics, Span};
+use flashderive_ir::problem::*;
+use flashderive_ir::target::Target;
+use flashderive_ir::trace::{Record, Space, Trace};
+use std::collections::BTreeSet;
+
+/// Share of the price in one group up to which statements are in several: what is stored between is priced by its bytes alone.
+const DIVIDED: f64 = 0.8;
+
+/// Whether no one of `divided` is made by `members` together with what it is made from.
+pub fn holds(p: &Problem, members: &[usize], divided: &[TensorId]) -> bool {
+    divided.is_empty() || {
+        let statements: Vec<Statement> = members.iter().map(|m| p.statements[*m].clone()).collect();
+        statements.iter().filter(|s| divided.contains(&s.target)).all(|s| {
+            let needs = apart::needed(&statements, group::reads(s).into_iter().collect(), &BTreeSet::new());
+            !statements.iter().any(|other| other.kind != Kind::Map && needs.contains(&other.target))
+        })
+    }
+}
+
+/// Of the statements of a group, those that `of` holds for, and that need another one that it holds for.
+fn links(statements: &[Statement], of: impl Fn(&Statement) -> bool) -> Vec<TensorId> {
+    let made: BTreeSet<TensorId> = statements.iter().filter(|s| of(s)).map(|s| s.target).collect();
+    let needs = |s: &Statement| apart::needed(statements, group::reads(s).into_iter().collect(), &BTreeSet::new());
+    statements.iter().filter(|s| of(s) && !needs(s).is_disjoint(&made)).map(|s| s.target).collect()
+}
+
+/// Products of what others come to.
+pub fn products(statements: &[Statement]) -> Vec<TensorId> {
+    links(statements, apart::multiplies)
+}
+
+/// All that combines what something else comes to.
+fn combined(statements: &[Statement]) -> Vec<TensorId> {
+    if statements.iter().any(|s| s.delayed().is_some()) {
+        return Vec::new();
+    }
+    links(statements, |s| matches!(s.kind, Kind::Reduce { .. } | Kind::Scan { .. } | Kind::Recurrence { .. }))
+}
+
+/// The candidates of the derivation with its statements in as few groups as there may be, or divided.
+///
+/// # Errors
+/// Those of [`crate::candidates::choose`].
+pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, tuned: Option<&Tuned>, trace: &mut Trace) -> Result<Chosen, Diagnostics> {
+    let (mut aside, mut found_links) = (trace.clone(), Vec::new());
+    let mut whole = find(d, target, options, None, (true, &mut found_links), &mut aside);
+    if whole.is_err() {
+        let groups = plan::groups(d, target, options, &mut trace.clone()).unwrap_or_default();
+        found_links = groups.iter().flat_map(|statements| combined(statements)).collect();
+    }
+    let divided = BindOptions { divided: found_links, ..options.clone() };
+    let mut apart = trace.clone();
+    let other = match divided.divided.is_empty() {
+        true => None,
+        false => find(d, target, &divided, None, (false, &mut Vec::new()), &mut apart).ok(),
+    };
+    if whole.is_err() && other.is_none() {
+        aside.clone_from(trace);
+        whole = find(d, target, options, None, (false, &mut Vec::new()), &mut aside);
+    }
+    let better = |other: &Chosen| whole.as_ref().map_or(true, |whole| other.predicted_us < whole.predicted_us * DIVIDED);
+    let Some(other) = other.filter(better) else {
+        return match tuned {
+            None => {
+                *trace = aside;
+                whole
+            }
+            Some(_) => find(d, target, options, tuned, (true, &mut Vec::new()), trace),
+        };
+    };
+    *trace = apart;
+    tell(d, &divided.divided, (whole.ok().map(|c| c.predicted_us), other.predicted_us), target, trace);
+    match tuned {
+        None => Ok(other),
+        Some(_) => find(d, target, &divided, tuned, (false, &mut Vec::new()), trace),
+    }
+}
+
+fn tell(d: &Derivation, divided: &[TensorId], (whole, other): (Option<f64>, f64), target: &Target, trace: &mut Trace) {
+    let made = |t: &TensorId| d.problem.writer(*t).map(|s| d.problem.statement(s));
+    let names = divided.iter().filter(|t| (t.0 as usize) < d.problem.tensors.len()).map(|t| d.problem.tensor(*t).name.clone()).collect::<Vec<_>>();
+    trace.record(Record {
+        step: "step2",
+        rule: "divide-group",
+        subject: names.join(", "),
+        premises: Vec::new(),
+        conclusion: format!(
+            "made of what is stored, with tiles of their own, {other:.2} us, in one group with it {}, by the floors of {}",
+            whole.map_or("no kernel".into(), |us| format!("{us:.2} us")),
+            target.name
+        ),
+        space: Space::Hardware,
+        span: divided.iter().find_map(made).map_or(Span::NONE, |s| s.span),
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn problem(axes: &str, compute: &str) -> Problem {
+        let spec = format!(
+            "kernel: k\naxes: {{{axes}}}\ninputs: {{x: \"bf16[M, K]\", c: \"bf16[N, K]\", f: \"f32[P, N]\"}}\noutputs: {{y: \"f32[M, P]\"}}\ncompute: |\n  {compute}\n\
+             workloads: {{smoke: {{M: 64}}}}\n"
+        );
+        flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{spec}\n{:?}", d.list))
+    }
+
+    const SIZES: &str = "M: var, K: 400, N: 201, P: 80";
+    const PRODUCTS: &str = "r[m, n] = sum[k] x[m, k] * c[n, k]\n  y[m, p] = sum[n] r[m, n] ** 2 * f[p, n]";
+
+    #[test]
+    fn a_product_of_a_product_begins_a_group() {
+        let p = problem(SIZES, PRODUCTS);
+        let y = p.statements.last().expect("y").target;
+        assert_eq!(products(&p.statements), [y]);
+        let whole = group::fused(&p, false, &[]).expect("groups");
+        let apart = group::fused(&p, false, &[y]).expect("groups");
+        assert_eq!((whole.len(), apart.len()), (1, 2));
+        assert!(apart.iter().all(|g| holds(&p, &g.statements, &[y])) && !holds(&p, &whole[0].statements, &[y]));
+    }
+
+    #[test]
+    fn sums_that_are_no_products_of_products_do_not() {
+        for compute in [
+            "r[m] = sum[k] x[m, k] * x[m, k]\n  y[m, p] = r[m] * (sum[n] f[p, n])",
+            "r[m] = max[k] x[m, k]\n  y[m, p] = sum[n] f[p, n] * r[m]",
+            "y[m, p] = sum[n] f[p, n] * x[m, 0]",
+        ] {
+            assert_eq!(products(&problem(SIZES, compute).statements), [], "{compute}");
+        }
+        let p = problem(SIZES, "r[m] = max[k] x[m, k]\n  y[m, p] = sum[n] f[p, n] * r[m]");
+        assert_eq!(combined(&p.statements).len(), 1);
+    }
+
+    #[test]
+    fn each_has_tiles_of_its_own_where_that_is_cheaper() {
+        let target = flashderive_spec::parse_target(include_str!("../../../specs/targets/sm_90a.yaml")).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let kernels = |axes: &str| {
+            let d = flashderive_derive::derive(&problem(axes, PRODUCTS), &mut Trace::default()).unwrap_or_else(|d| panic!("{:?}", d.list));
+            let (options, mut trace) = (BindOptions { sizes: vec![3000], ..BindOptions::default() }, Trace::default());
+            let bound = crate::bind(&d, &target, &options, &mut trace).unwrap_or_else(|d| panic!("{:?}", d.list));
+            (bound.program.kernels.len(), trace.records.iter().any(|r| r.rule == "divide-group"))
+        };
+        assert_eq!(kernels(SIZES).1, true);
+        // A few columns stay in the registers of those that multiply.
+        assert_eq!(kernels("M: var, K: 8, N: 4, P: 2"), (1, false));
+    }
+}
