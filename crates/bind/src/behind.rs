@@ -217,7 +217,7 @@ fn price_apart(plan: &Plan, groups: &Range<usize>, target: &Target, aside: &mut 
     let built: Result<Vec<Kernel>, Diagnostics> = mine.iter().map(|k| Emitter::build(&plan.problem, k, &plan.online, &mut tables, aside)).collect();
     let Ok(built) = built else { return 0.0 };
     let between = candidates::next_launch_us(target) * (mine.len() - 1) as f64;
-    priced(built, tables, &mine, plan, target) + between
+    priced(built, tables, &mine, (&plan.problem, &plan.sizes), target) + between
 }
 
 /// Microseconds of a chain as one kernel; `None` where it does not fit.
@@ -229,15 +229,15 @@ fn price(chain: &Chain, plan: &Plan, target: &Target, aside: &mut Trace) -> Opti
         return None;
     }
     let mine: Vec<&KernelPlan> = chain.plans.iter().collect();
-    Some(priced(vec![kernel], tables, &mine, plan, target))
+    Some(priced(vec![kernel], tables, &mine, (&chain.problem, &plan.sizes), target))
 }
 
-fn priced(mut kernels: Vec<Kernel>, tables: emit::Tables, plans: &[&KernelPlan], plan: &Plan, target: &Target) -> f64 {
+fn priced(mut kernels: Vec<Kernel>, tables: emit::Tables, plans: &[&KernelPlan], (p, sizes): (&Problem, &[i64]), target: &Target) -> f64 {
     kernels.iter_mut().for_each(|k| registers::fit(k, &tables.buffers, target));
     let program = Program { name: String::new(), buffers: tables.buffers, scalars: tables.scalars, maps: tables.maps, kernels, versions: Vec::new() };
     let plans: Vec<KernelPlan> = plans.iter().map(|k| (*k).clone()).collect();
-    let contents = cost::lists::of(&plan.problem, &program, &plans, &plan.sizes);
-    program.kernels.iter().map(|k| cost::price(&program, k, &plan.sizes, target, &contents).us).sum()
+    let contents = cost::lists::of(p, &program, &plans, sizes);
+    program.kernels.iter().map(|k| cost::price(&program, k, sizes, target, &contents).us).sum()
 }
 
 impl Chain {

@@ -188,6 +188,9 @@ pub fn multiplied(p: &Problem, left: &Expr, right: &Expr) -> Option<DType> {
     }
     let plain = |e: &Expr| plain(p, e);
     let laid = |e: &Expr| matches!(&e.node, Node::Read(t, _) if relay::laid(p, *t));
+    if wide_number(p, left) || wide_number(p, right) {
+        return None;
+    }
     match (plain(left), plain(right)) {
         // What was written for the matrix unit is what it may multiply.
         (Some(DType::F32), Some(DType::F32)) if laid(left) && laid(right) => Some(DType::F32),
@@ -200,6 +203,16 @@ pub fn multiplied(p: &Problem, left: &Expr, right: &Expr) -> Option<DType> {
         (None, Some(x)) if p.audit.round_operands && !matches!(x, DType::E8M0) => x.rounds_partner().map(|half| large_enough(p, half, left)),
         (None, None) if p.audit.round_operands && (relay::exact::of_halves(p, left) || relay::exact::of_halves(p, right)) => Some(DType::BF16),
         (a, b) => operand(p, a, b),
+    }
+}
+
+/// Whether `e` is a whole number of more than 8 bits as it was given, which no real of 16 bits holds: like one of f32, it is not rounded.
+pub(crate) fn wide_number(p: &Problem, e: &Expr) -> bool {
+    match &e.node {
+        Node::Read(t, _) => p.tensor(*t).role == Role::Input && p.tensor(*t).dtype.is_int() && p.tensor(*t).dtype.bits() > 8,
+        Node::Unary(Unary::ToFloat, a) | Node::Cast(DType::F32, a) => wide_number(p, a),
+        Node::Select(_, a, b) => wide_number(p, a) || wide_number(p, b),
+        _ => false,
     }
 }
 

@@ -42,9 +42,19 @@ fn links(statements: &[Statement], of: impl Fn(&Statement) -> bool) -> Vec<Tenso
     statements.iter().filter(|s| of(s) && !needs(s).is_disjoint(&made)).map(|s| s.target).collect()
 }
 
-/// Products of what others come to.
+/// Combinations of what others come to, over an axis of their results.
 pub fn products(statements: &[Statement]) -> Vec<TensorId> {
-    links(statements, apart::multiplies)
+    let reduces = |s: &Statement| matches!(s.kind, Kind::Reduce { .. });
+    let over = |s: &Statement| match &s.kind {
+        Kind::Reduce { axes, .. } => axes.clone(),
+        _ => Vec::new(),
+    };
+    let needs = |s: &Statement| apart::needed(statements, group::reads(s).into_iter().collect(), &BTreeSet::new());
+    let of_rows = |s: &&Statement| {
+        let (needed, over) = (needs(s), over(s));
+        statements.iter().any(|w| reduces(w) && needed.contains(&w.target) && over.iter().any(|a| w.target_axes.contains(a)))
+    };
+    statements.iter().filter(of_rows).map(|s| s.target).collect()
 }
 
 /// All that combines what something else comes to.

@@ -84,7 +84,7 @@ fn computed(p: &Problem, e: &Expr, side: AxisId, depth: AxisId) -> bool {
         _ => e,
     };
     let held = matches!(&read.node, Node::Read(t, _) if p.tensor(*t).role == Role::Input || laid(p, *t));
-    p.sort(e) == Sort::Float && !held && contraction::exact(p, e, side, depth)
+    p.sort(e) == Sort::Float && !held && !contraction::wide_number(p, read) && contraction::exact(p, e, side, depth)
 }
 
 /// Whether `e` may be multiplied as it is in `t`: every value of it is one of `t`. f32 stands for tf32, to which all real factors may be cut where the spec says so, and only

@@ -226,6 +226,9 @@ impl Facts<'_> {
                 _ => (Vec::new(), Vec::new()),
             },
             Kind::Reduce { op: Combine::Sum, axes } => many(axes.iter().fold(P::constant(1), |p, a| p.times(&extent_poly(self.p, &self.p.axis(*a).extent)))),
+            // The largest of some values is one of them; each point of a scan has its own.
+            Kind::Scan { op: Combine::Max | Combine::Min, exclusive: false, .. } if s.guard.is_none() => value(),
+            Kind::Reduce { op: Combine::Max | Combine::Min, axes } if s.guard.is_none() && axes.iter().all(|a| inner.has_points(*a)) => value(),
             Kind::Scan { op: Combine::Sum, axis, .. } => many(extent_poly(self.p, &self.p.axis(*axis).extent)),
             Kind::Compact { fill, .. } => {
                 let (l, h) = value();

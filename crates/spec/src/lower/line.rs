@@ -218,18 +218,18 @@ fn places(s: &Statement) -> Vec<Expr> {
     for e in std::iter::once(&s.value).chain(&s.more) {
         e.walk(&mut |e| {
             if let Node::Read(_, index) = &e.node {
-                out.extend(index.iter().filter(|i| !matches!(i.node, Node::Axis(_) | Node::Int(_))).cloned());
+                out.extend(index.iter().filter(|i| !matches!(i.node, Node::Axis(_))).cloned());
             }
         });
     }
     out
 }
 
-/// Whether a condition may keep an index inside: both mention the same elements, or the same points and no elements.
+/// Whether a condition may keep an index inside: both mention the same elements, or the same points and no elements, or it is about sizes alone.
 fn about(condition: &Expr, index: &Expr) -> bool {
     let (axes, tensors, known) = (index.axes(), index.tensors(), condition.tensors());
     if known.is_empty() && tensors.is_empty() {
-        return condition.axes().iter().any(|a| axes.contains(a));
+        return condition.axes().is_empty() || condition.axes().iter().any(|a| axes.contains(a));
     }
     known.iter().any(|t| tensors.contains(t))
 }

@@ -43,6 +43,8 @@ impl Draft<'_> {
         }
         let (p, statements) = (self.p, self.task.statements);
         self.limited = along(statements, stream).flat_map(|g| g.axes()).collect();
+        // A block has one of the rows that are walked from where they start.
+        self.limited.extend(self.walked.iter().flat_map(|w| w.first.axes()));
         let mut room = RESULTS * 32 * i64::from(self.warps) / self.points_beside(stream).max(1);
         for axis in self.closest.clone() {
             let extent = i64::from(pow2(self.task.extent(p, axis)));
