@@ -68,7 +68,7 @@ fn places_of_local_names_are_bounded_whatever_their_values_depend_on() {
         refused(&with(v, "v[n, m - 1]"), "FD0202", "m - 1", &["index `(m - 1)` of `v` is not shown to stay in 0 .. 256", "declared here"]);
     }
     // In a choice, behind a condition that says less than is needed.
-    refused(&with("1.0", "(v[n, m - 2] if m > 0 else 0.0)"), "FD0202", "m - 2", &["known is -1"]);
+    refused(&with("1.0", "(v[n, m - 2] if m > 0 else 0.0)"), "FD0202", "m - 2", &["index `(m - 2)` of `v`"]);
 }
 
 #[test]

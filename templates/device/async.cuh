@@ -44,10 +44,3 @@ __device__ __forceinline__ void grid_wait() {
 #endif
 }
 
-//@ item grid_release
-// Lets the next kernel be launched once all blocks are here.
-__device__ __forceinline__ void grid_release() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-#endif
-}

@@ -186,7 +186,8 @@ impl Found {
     }
 }
 
-/// [`choose`] with kernels named as those of the only version, and statements in the groups that the options say. What might be divided is left in `links`;
+/// [`choose`] with kernels named as those of the only version, and statements in the groups that the options say. What might be divided is left in `links`, with what its group
+/// is expected to take;
 /// with `spared`, plans of such groups whose threads would hold far more than registers are not tried.
 ///
 /// # Errors
@@ -196,7 +197,7 @@ pub(crate) fn find(
     target: &Target,
     options: &BindOptions,
     tuned: Option<&Tuned>,
-    (spared, links): (bool, &mut Vec<TensorId>),
+    (spared, links): (bool, &mut Vec<(TensorId, f64)>),
     trace: &mut Trace,
 ) -> Result<Chosen, Diagnostics> {
     let mut aside = trace.clone();
@@ -221,7 +222,7 @@ pub(crate) fn find(
     for (g, found) in found.into_iter().enumerate() {
         let Found { names, span, best, mut offered, rows } = found.unwrap_or_else(|| search(g))?;
         if !best.chain {
-            links.extend(divided::products(&planner.statements(g)));
+            links.extend(divided::products(&planner.statements(g)).into_iter().map(|t| (t, best.us)));
         }
         let known: Vec<&str> = offered.iter().map(|(_, o)| o.name.as_str()).collect();
         let at = match tuned {

@@ -15,12 +15,15 @@ const LARGEST_F16: f64 = 65504.0;
 /// Standard deviations within which the reals that are given are taken to lie.
 const DEVIATIONS: f64 = 16.0;
 
+/// Terms of a sum beyond which it is not taken to grow: sizes without a declared end are as large as memory.
+const MOST_TERMS: f64 = 8_388_608.0;
+
 /// Statements that are looked through, one inside the other.
 const DEEPEST: u32 = 12;
 
 /// Whether numbers of f16 are large enough for every value of `e`.
 pub fn fits_f16(p: &Problem, e: &Expr) -> bool {
-    let span = Spans { p, known: BTreeMap::new() }.of(e, DEEPEST);
+    let span = Spans::new(p, DEVIATIONS).of(e, DEEPEST);
     span.low >= -LARGEST_F16 && span.high <= LARGEST_F16
 }
 
@@ -73,10 +76,16 @@ impl Span {
 
 struct Spans<'a> {
     p: &'a Problem,
+    /// Standard deviations within which reals that are given lie.
+    deviations: f64,
     known: BTreeMap<(TensorId, u32), Span>,
 }
 
-impl Spans<'_> {
+impl<'a> Spans<'a> {
+    fn new(p: &'a Problem, deviations: f64) -> Self {
+        Spans { p, deviations, known: BTreeMap::new() }
+    }
+
     fn of(&mut self, e: &Expr, depth: u32) -> Span {
         match &e.node {
             Node::Int(v) => Span::exact(*v as f64),
@@ -148,22 +157,22 @@ impl Spans<'_> {
         if matches!(tensor.role, Role::Input | Role::Scalar) {
             return self.given(tensor);
         }
-        let Some(s) = self.p.writer(t).map(|w| self.p.statement(w)).filter(|_| depth > 0) else { return around(DEVIATIONS) };
+        let Some(s) = self.p.writer(t).map(|w| self.p.statement(w)).filter(|_| depth > 0) else { return around(self.deviations) };
         if let Some(known) = self.known.get(&(t, depth)) {
             return *known;
         }
         let one = self.of(&s.value, depth - 1);
         let found = match &s.kind {
             Kind::Map => one,
-            Kind::Reduce { op: Combine::Sum, axes } => self.summed(one, axes),
-            Kind::Scan { op: Combine::Sum, axis, .. } => self.summed(one, &[*axis]),
+            Kind::Reduce { op: Combine::Sum, axes } => self.summed(one, &s.value, axes, depth),
+            Kind::Scan { op: Combine::Sum, axis, .. } => self.summed(one, &s.value, &[*axis], depth),
             Kind::Reduce { op: Combine::Max | Combine::Min, .. } | Kind::Scan { op: Combine::Max | Combine::Min, .. } => one,
             Kind::Reduce { op: Combine::Any | Combine::All, .. } => Span::new(0.0, 1.0, true),
             Kind::Reduce { op: Combine::ArgMax | Combine::ArgMin, axes } => {
                 Span::new(0.0, axes.iter().map(|a| self.most(&self.p.axis(*a).extent)).product(), true)
             }
             // States decay.
-            _ => around(one.size().max(DEVIATIONS)),
+            _ => around(one.size().max(self.deviations)),
         };
         self.known.insert((t, depth), found);
         found
@@ -179,16 +188,22 @@ impl Spans<'_> {
             return Span::new(least as f64, most as f64, true);
         }
         match tensor.fill {
-            Fill::Normal(deviation) => around(DEVIATIONS * deviation),
+            Fill::Normal(deviation) => around(self.deviations * deviation),
             Fill::Uniform(low, high) => Span::new(low, high, false),
-            _ => around(DEVIATIONS),
+            _ => around(self.deviations),
         }
     }
 
-    fn summed(&self, one: Span, axes: &[AxisId]) -> Span {
+    /// The sum over `axes` of terms `value`, one of which lies in `one`.
+    fn summed(&self, one: Span, value: &Expr, axes: &[AxisId], depth: u32) -> Span {
         let points: f64 = axes.iter().map(|a| self.most(&self.p.axis(*a).extent)).product();
-        let grows = if one.whole { points } else { points.sqrt() };
-        Span::new(one.low.min(0.0) * grows, one.high.max(0.0) * grows, one.whole)
+        if one.whole {
+            return Span::new(one.low.min(0.0) * points, one.high.max(0.0) * points, true);
+        }
+        let usual = Spans::new(self.p, 1.0).of(value, depth - 1).size();
+        let points = points.min(MOST_TERMS);
+        let size = if one.low >= 0.0 { usual * points } else { self.deviations * usual * points.sqrt() };
+        Span::new(if one.low >= 0.0 { 0.0 } else { -size }, size, false)
     }
 
     fn most(&self, x: &Extent) -> f64 {

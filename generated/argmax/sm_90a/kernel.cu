@@ -263,13 +263,6 @@ __device__ __forceinline__ void grid_wait() {
 #endif
 }
 
-// Lets the next kernel be launched once all blocks are here.
-__device__ __forceinline__ void grid_release() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-#endif
-}
-
 // Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
 template <class T>
 __device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
@@ -313,7 +306,6 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_1(
     const long long n_from = (long long)part10 * 4096;
 
     // [COMPUTE index_part_at] r42: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-    fd::grid_release();  // r62
     float x_2[16];  // r40
     #pragma unroll 1
     for (long long n0 = n_from; n0 < n_n; n0 += 2162688) {
@@ -609,7 +601,6 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_any_1(
     const long long n_from = (long long)part10 * 4096;
 
     // [COMPUTE index_part_at] r72: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-    fd::grid_release();  // r92
     float x_2[16];  // r70
     #pragma unroll 1
     for (long long n0 = n_from; n0 < n_n; n0 += 2162688) {
@@ -917,7 +908,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_any_2(
 // r59 [build, hardware] block-merge, index_at: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r60 [build, problem] map-tile, index[] = (index_at if (index_at < 4611686018427387904) else -1): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
 // r61 [build, hardware] store-tile, index: address 0; 1 elements a thread, 1 at a time
-// r62 [build, hardware] early-launch, argmax_kernel_1, argmax_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r62 [build, hardware] early-launch, argmax_kernel_1, argmax_kernel_2: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
 // r66 [step2, hardware] split-stream, n: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
 // r67 [build, problem] stream-init, n: pass 0: states start at the identity of their operators
 // r68 [build, problem] made-once, value_part: `index_part_at` finds it too: it is not reduced a second time
@@ -943,4 +934,4 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_any_2(
 // r89 [build, hardware] block-merge, index_at: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r90 [build, problem] map-tile, index[] = (index_at if (index_at < 4611686018427387904) else -1): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
 // r91 [build, hardware] store-tile, index: address 0; 1 elements a thread, 1 at a time
-// r92 [build, hardware] early-launch, argmax_kernel_any_1, argmax_kernel_any_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r92 [build, hardware] early-launch, argmax_kernel_any_1, argmax_kernel_any_2: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory

@@ -263,13 +263,6 @@ __device__ __forceinline__ void grid_wait() {
 #endif
 }
 
-// Lets the next kernel be launched once all blocks are here.
-__device__ __forceinline__ void grid_release() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-#endif
-}
-
 // Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
 template <class T>
 __device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
@@ -307,8 +300,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) batch_stats_kernel_1(
     const int c_lane = lane % 8 * 8;
 
     // [INIT] r62: pass 0: states start at the identity of their operators
-    fd::grid_release();  // r96
-    float mu_1_first[8];  // r62
+    float mu_1_first[8];
     #pragma unroll
     for (int c_r = 0; c_r < 8; ++c_r) {
         mu_1_first[c_r] = 0.0f;
@@ -417,7 +409,6 @@ extern "C" __global__ void __launch_bounds__(256, 3) batch_stats_kernel_2(
 
     // [INIT] r71: pass 0: states start at the identity of their operators
     fd::grid_wait();  // r96
-    fd::grid_release();
     float mu_1_deviations_part[8];  // r71
     #pragma unroll
     for (int c_r = 0; c_r < 8; ++c_r) {
@@ -729,7 +720,6 @@ extern "C" __global__ void __launch_bounds__(256, 4) batch_stats_kernel_any_1(
     const int r_end = fd::min(n_r, (int)fd::div(size_R, 2048LL) + 1);  // r103
 
     // [COMPUTE mu__1_first] r106: 32 points a thread in registers [r:32x4] lanes [c:32x1] warps [c:2x32 r:4x1]
-    fd::grid_release();  // r133
     float x_2[32];  // r104
     #pragma unroll 1
     for (int r0 = 0; r0 < r_end; r0 += 128) {
@@ -802,7 +792,6 @@ extern "C" __global__ void __launch_bounds__(256, 3) batch_stats_kernel_any_2(
 
     // [LOAD mu__1_about] r113: address c; 1 elements a thread, 1 at a time; registers [] lanes [c:32x1] warps [c:2x32 *:4]
     fd::grid_wait();  // r133
-    fd::grid_release();
     float mu_1_about[1];  // r113
     fd::load_or_zero<fd::f32, 1>((c0 + (long long)c_lane) < n_c, &mu_1_about[0], &mu_x_1_about[c0 + (long long)c_lane]);
 
@@ -1068,7 +1057,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) batch_stats_kernel_any_3(
 // r93 [build, problem] map-tile, va__1[c] = max((mu__1_squares[c] - (mu__1_deviations[c] * (mu__1_deviations[c] / tofloat(R)))), 0.0): 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 *:2]
 // r94 [build, problem] map-tile, va[c] = (va__1[c] / tofloat(R)): 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 *:2]
 // r95 [build, hardware] store-tile, va: address c; 4 elements a thread, 4 at a time
-// r96 [build, hardware] early-launch, batch_stats_kernel_1, batch_stats_kernel_2, batch_stats_kernel_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r96 [build, hardware] early-launch, batch_stats_kernel_1, batch_stats_kernel_2, batch_stats_kernel_3: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
 // r100 [step2, problem] pilot-mean, mu__1, va__1: squares of deviations from a mean: sums about the mean of the first points of `r` give both in one pass, within 2^-13 of theirs
 // r101 [step2, hardware] split-stream, r: 128 blocks leave multiprocessors of 132 idle; the stream is cut into 4 parts, whose states a second kernel merges
 // r102 [build, problem] stream-init, r: pass 0: states start at the identity of their operators
@@ -1102,4 +1091,4 @@ extern "C" __global__ void __launch_bounds__(256, 4) batch_stats_kernel_any_3(
 // r130 [build, problem] map-tile, va__1[c] = max((mu__1_squares[c] - (mu__1_deviations[c] * (mu__1_deviations[c] / tofloat(R)))), 0.0): 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 *:2]
 // r131 [build, problem] map-tile, va[c] = (va__1[c] / tofloat(R)): 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 *:2]
 // r132 [build, hardware] store-tile, va: address c; 4 elements a thread, 4 at a time, one by one where the row ends among them
-// r133 [build, hardware] early-launch, batch_stats_kernel_any_1, batch_stats_kernel_any_2, batch_stats_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r133 [build, hardware] early-launch, batch_stats_kernel_any_1, batch_stats_kernel_any_2, batch_stats_kernel_any_3: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory

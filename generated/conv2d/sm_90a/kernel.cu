@@ -275,13 +275,6 @@ __device__ __forceinline__ void grid_wait() {
 #endif
 }
 
-// Lets the next kernel be launched once all blocks are here.
-__device__ __forceinline__ void grid_release() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-#endif
-}
-
 // Prepares an mbarrier for `count` arrivals a phase; copies and other blocks see it behind the fence.
 __device__ __forceinline__ void mbarrier_init(void* barrier, unsigned count) {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
@@ -643,8 +636,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) conv2d_kernel_any_1(
     int blocks) {
     // [CHOOSE] r51: none needs what another makes, and all have 256 threads in the same room: 7168 + 256 blocks of one grid save 1.0 us of sm_90a
     const int number = (int)blockIdx.x;
-    fd::grid_release();  // r59
-    if (number < blocks) {  // r51
+    if (number < blocks) {
         const int block = number;
         const int lane = (int)threadIdx.x % 32;  // r49
         const int warp = (int)threadIdx.x / 32;
@@ -1010,4 +1002,4 @@ extern "C" __global__ void __launch_bounds__(384, 1) conv2d_kernel_any_3(
 // r56 [build, hardware] layout-exchange, y: from registers [o:8x8 h:2x1 o:2x1] lanes [o:4x2 w:8x1] warps [h:4x2 b:2x1] to registers [h:2x1 w:2x4 o:8x1] lanes [o:8x8 w:4x1] warps [h:4x2 b:2x1]
 // r57 [build, hardware] store-tile, y: address ((((((H * W) * O) * b) + ((W * O) * h)) + (O * w)) + o); 32 elements a thread, 1 at a time
 // r58 [build, hardware] copy-engine, x_laid, f_laid: 64 points of the depth into the stage that all consumers have read
-// r59 [build, hardware] early-launch, conv2d_kernel_any_1, conv2d_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r59 [build, hardware] early-launch, conv2d_kernel_any_1, conv2d_kernel_any_3: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory

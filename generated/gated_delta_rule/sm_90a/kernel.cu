@@ -314,13 +314,6 @@ __device__ __forceinline__ void grid_wait() {
 #endif
 }
 
-// Lets the next kernel be launched once all blocks are here.
-__device__ __forceinline__ void grid_release() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-#endif
-}
-
 // Prepares an mbarrier for `count` arrivals a phase; copies and other blocks see it behind the fence.
 __device__ __forceinline__ void mbarrier_init(void* barrier, unsigned count) {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
@@ -426,8 +419,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_1(
     const int t_lane = lane / 8;  // r782
 
     // [LOAD a_log] r781: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
-    fd::grid_release();  // r816
-    float a_log_2[1];  // r781
+    float a_log_2[1];
     fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + h_lane) < n_h && (g0 + g_lane) < n_g, &a_log_2[0], &a_log[size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane]);
 
     // [LOAD a] r782: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
@@ -714,8 +706,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v2_
     const int t_lane = lane / 8;  // r824
 
     // [LOAD a_log] r823: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
-    fd::grid_release();  // r858
-    float a_log_2[1];  // r823
+    float a_log_2[1];
     fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + h_lane) < n_h && (g0 + g_lane) < n_g, &a_log_2[0], &a_log[size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane]);
 
     // [LOAD a] r824: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
@@ -998,8 +989,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_v3_
     const int h_lane = lane % 2 * 8;
 
     // [LOAD b] r899: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time; registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
-    fd::grid_release();  // r1040
-    float b_2[16];  // r899
+    float b_2[16];
     #pragma unroll
     for (int t_r = 0; t_r < 2; ++t_r) {
         #pragma unroll
@@ -1052,7 +1042,6 @@ extern "C" __global__ void __launch_bounds__(64, 16) gated_delta_rule_kernel_v3_
 
     // [LOAD a_log] r903: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:2x1]
     fd::grid_wait();  // r1040
-    fd::grid_release();
     float a_log_2[1];  // r903
     fd::load_or_zero<fd::f32, 1, fd::read_only>((g0 + warp) < n_g, &a_log_2[0], &a_log[size_G * (long long)h0 + (long long)g0 + (long long)warp]);
 
@@ -1158,7 +1147,6 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
 
     // [INIT] r908: pass 0: states start at the identity of their operators
     fd::grid_wait();  // r1040
-    fd::grid_release();
     float s_pairs[32];  // r908
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
@@ -2122,7 +2110,6 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v3_
 
     // [LOAD k] r988: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 ...
     fd::grid_wait();  // r1040
-    fd::grid_release();
     float k_2[32];  // r988
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
@@ -2203,7 +2190,6 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
 
     // [AHEAD s__reads__bf16, s__keys, s__free] r995: 3 stages: the tile of a trip is copied 2 trips before it
     fd::grid_wait();  // r1040
-    fd::grid_release();
     if ((int)threadIdx.x == 0) {  // r995
         #pragma unroll
         for (int stage = 0; stage < 3; ++stage) {
@@ -2854,8 +2840,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v4_
     const int g_lane = lane % 2;
 
     // [LOAD b] r1080: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
-    fd::grid_release();  // r1235
-    float b_2[1];  // r1080
+    float b_2[1];
     fd::load_or_zero<fd::bf16, 1, fd::read_only>((t0 + t_lane) < n_t && (h0 + h_lane) < n_h && (g0 + g_lane) < n_g, &b_2[0], &b[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane]);
 
     // [COMPUTE s__row_1] r1081: 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
@@ -2897,7 +2882,6 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
 
     // [LOAD a_log] r1084: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
     fd::grid_wait();  // r1235
-    fd::grid_release();
     float a_log_2[2];  // r1084
     fd::load_or_zero<fd::f32, 2, fd::read_only>((g0 + g_lane) < n_g, &a_log_2[0], &a_log[size_G * (long long)h0 + (long long)g0 + (long long)g_lane]);
 
@@ -3032,7 +3016,6 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
 
     // [INIT] r1090: pass 0: states start at the identity of their operators
     fd::grid_wait();  // r1235
-    fd::grid_release();
     float s_pairs[32];  // r1090
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
@@ -3304,7 +3287,6 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
 
     // [INIT s__known] r1110: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; from point to point of `t__row` they stay in r...
     fd::grid_wait();  // r1235
-    fd::grid_release();
     float s_known[16];  // r1110
     #pragma unroll
     for (int t_known_r = 0; t_known_r < 16; ++t_known_r) {
@@ -3398,7 +3380,6 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
 
     // [INIT] r1118: pass 0: states start at the identity of their operators
     fd::grid_wait();  // r1235
-    fd::grid_release();
     float s_right_16[4];  // r1118
     #pragma unroll
     for (int t_row_16_r = 0; t_row_16_r < 2; ++t_row_16_r) {
@@ -3537,7 +3518,6 @@ extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4
 
     // [LOAD s__blocks] r1130: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 4 elements a thread, 4...
     fd::grid_wait();  // r1235
-    fd::grid_release();
     float s_blocks[4];  // r1130
     fd::load_or_zero<fd::bf16, 4>((t_place_160 + t_place_16_lane) < 16 && t_source_16_lane < 16, &s_blocks[0], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + ((long long)t_place_160 + (long long)t_place_16_lane) * 16 + (long long)t_source_16_lane]);
 
@@ -3587,7 +3567,6 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
 
     // [INIT] r1135: pass 0: states start at the identity of their operators
     fd::grid_wait();  // r1235
-    fd::grid_release();
     float s_right_32[8];  // r1135
     #pragma unroll
     for (int t_column_32_r = 0; t_column_32_r < 2; ++t_column_32_r) {
@@ -3710,7 +3689,6 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
 
     // [INIT] r1145: pass 0: states start at the identity of their operators
     fd::grid_wait();  // r1235
-    fd::grid_release();
     float s_lower_32[8];  // r1145
     #pragma unroll
     for (int t_column_32_r = 0; t_column_32_r < 2; ++t_column_32_r) {
@@ -3816,7 +3794,6 @@ extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4
 
     // [LOAD s__blocks_32] r1154: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 4 elements a thread, ...
     fd::grid_wait();  // r1235
-    fd::grid_release();
     float s_blocks_32[4];  // r1154
     fd::load_or_zero<fd::bf16, 4>((t_place_320 + t_place_32_lane) < 32 && t_source_32_lane < 32, &s_blocks_32[0], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + ((long long)t_place_320 + (long long)t_place_32_lane) * 32 + (long long)t_source_32_lane]);
 
@@ -3876,7 +3853,6 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
 
     // [INIT] r1159: pass 0: states start at the identity of their operators
     fd::grid_wait();  // r1235
-    fd::grid_release();
     float s_free[8];  // r1159
     #pragma unroll
     for (int e_r = 0; e_r < 2; ++e_r) {
@@ -3986,7 +3962,6 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
 
     // [INIT] r1168: pass 0: states start at the identity of their operators
     fd::grid_wait();  // r1235
-    fd::grid_release();
     float s_reads_u[8];  // r1168
     #pragma unroll
     for (int d_r = 0; d_r < 2; ++d_r) {
@@ -4116,7 +4091,6 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_v4_
 
     // [LOAD k] r1181: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t__place:2x32 d:8x1] lanes [d:8x8 ...
     fd::grid_wait();  // r1235
-    fd::grid_release();
     float k_2[16];  // r1181
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
@@ -4197,7 +4171,6 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
 
     // [AHEAD s__reads__bf16, s__keys, s__free] r1188: 3 stages: the tile of a trip is copied 2 trips before it
     fd::grid_wait();  // r1235
-    fd::grid_release();
     if ((int)threadIdx.x == 0) {  // r1188
         #pragma unroll
         for (int stage = 0; stage < 3; ++stage) {
@@ -4555,7 +4528,6 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
 
     // [INIT] r1213: pass 0: states start at the identity of their operators
     fd::grid_wait();  // r1235
-    fd::grid_release();
     float o_1_inside[8];  // r1213
     #pragma unroll
     for (int e_r = 0; e_r < 2; ++e_r) {
@@ -4806,8 +4778,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_any
     const int h_lane = lane % 2 * 8;
 
     // [LOAD b] r1276: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time; registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
-    fd::grid_release();  // r1417
-    float b_2[16];  // r1276
+    float b_2[16];
     #pragma unroll
     for (int t_r = 0; t_r < 2; ++t_r) {
         #pragma unroll
@@ -4860,7 +4831,6 @@ extern "C" __global__ void __launch_bounds__(64, 16) gated_delta_rule_kernel_any
 
     // [LOAD a_log] r1280: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:2x1]
     fd::grid_wait();  // r1417
-    fd::grid_release();
     float a_log_2[1];  // r1280
     fd::load_or_zero<fd::f32, 1, fd::read_only>((g0 + warp) < n_g, &a_log_2[0], &a_log[size_G * (long long)h0 + (long long)g0 + (long long)warp]);
 
@@ -4966,7 +4936,6 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
 
     // [INIT] r1285: pass 0: states start at the identity of their operators
     fd::grid_wait();  // r1417
-    fd::grid_release();
     float s_pairs[32];  // r1285
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
@@ -5930,7 +5899,6 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any
 
     // [LOAD k] r1365: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 ...
     fd::grid_wait();  // r1417
-    fd::grid_release();
     float k_2[32];  // r1365
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
@@ -6011,7 +5979,6 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
 
     // [AHEAD s__reads__bf16, s__keys, s__free] r1372: 3 stages: the tile of a trip is copied 2 trips before it
     fd::grid_wait();  // r1417
-    fd::grid_release();
     if ((int)threadIdx.x == 0) {  // r1372
         #pragma unroll
         for (int stage = 0; stage < 3; ++stage) {
@@ -6673,7 +6640,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
 // r813 [build, problem] state-goes-on, s__1: the state of this point is the one before the next
 // r814 [build, problem] map-tile, behind[h,g,e,d] = s__last[h, g, e, d]: 8 elements a thread in registers [d:2x64 d:4x1] lanes [d:16x4 e:2x1] warps [e:4x2]
 // r815 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time
-// r816 [build, hardware] early-launch, gated_delta_rule_kernel_1, gated_delta_rule_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r816 [build, hardware] early-launch, gated_delta_rule_kernel_1, gated_delta_rule_kernel_2: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
 // r821 [step2, problem] fuse, gate: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
 // r822 [step2, problem] fuse, s__1, held__1, held, s, o__1, o, s__last, behind: one kernel over blocks of [h, g, e]; a tile of 262144 elements does not fit a block
 // r823 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
@@ -6707,7 +6674,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
 // r855 [build, problem] state-goes-on, s__1: the state of this point is the one before the next
 // r856 [build, problem] map-tile, behind[h,g,e,d] = s__last[h, g, e, d]: 8 elements a thread in registers [d:2x64 d:4x1] lanes [d:16x4 e:2x1] warps [e:4x2]
 // r857 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time
-// r858 [build, hardware] early-launch, gated_delta_rule_kernel_v2_1, gated_delta_rule_kernel_v2_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r858 [build, hardware] early-launch, gated_delta_rule_kernel_v2_1, gated_delta_rule_kernel_v2_2: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
 // r881 [step2, problem] fuse, s__row_1: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
 // r882 [step2, problem] fuse, s__logs: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
 // r883 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
@@ -6860,7 +6827,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
 // r1037 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
 // r1038 [build, hardware] layout-exchange, o: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] warps [t__place:4x2]
 // r1039 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
-// r1040 [build, hardware] early-launch, gated_delta_rule_kernel_v3_1, gated_delta_rule_kernel_v3_2, gated_delta_rule_kernel_v3_3, gated_delta_rule_kernel_v3_13, gated_delta_rule_kernel_v3_14, gated_delta_rule_kernel_v3_15: each kernel starts while the one before it ends, and waits before it touches memory
+// r1040 [build, hardware] early-launch, gated_delta_rule_kernel_v3_1, gated_delta_rule_kernel_v3_2, gated_delta_rule_kernel_v3_3, gated_delta_rule_kernel_v3_13, gated_delta_rule_kernel_v3_14, gated_delta_rule_kernel_v3_15: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
 // r1063 [step2, problem] fuse, s__row_1: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
 // r1064 [step2, problem] fuse, s__logs: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
 // r1065 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
@@ -7179,4 +7146,4 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
 // r1414 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
 // r1415 [build, hardware] layout-exchange, o: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] warps [t__place:4x2]
 // r1416 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
-// r1417 [build, hardware] early-launch, gated_delta_rule_kernel_any_1, gated_delta_rule_kernel_any_2, gated_delta_rule_kernel_any_3, gated_delta_rule_kernel_any_13, gated_delta_rule_kernel_any_14, gated_delta_rule_kernel_any_15: each kernel starts while the one before it ends, and waits before it touches memory
+// r1417 [build, hardware] early-launch, gated_delta_rule_kernel_any_1, gated_delta_rule_kernel_any_2, gated_delta_rule_kernel_any_3, gated_delta_rule_kernel_any_13, gated_delta_rule_kernel_any_14, gated_delta_rule_kernel_any_15: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory

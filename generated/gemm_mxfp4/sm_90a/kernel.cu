@@ -350,13 +350,6 @@ __device__ __forceinline__ void grid_wait() {
 #endif
 }
 
-// Lets the next kernel be launched once all blocks are here.
-__device__ __forceinline__ void grid_release() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-#endif
-}
-
 // Prepares an mbarrier for `count` arrivals a phase; copies and other blocks see it behind the fence.
 __device__ __forceinline__ void mbarrier_init(void* barrier, unsigned count) {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
@@ -638,8 +631,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gemm_mxfp4_kernel_1(
     const int k_lane = lane * 16;  // r39
 
     // [LOAD w] r39: address ((K * n) + k); 16 elements a thread, 16 at a time; registers [k:16x1] lanes [k:32x16] warps [n:8x1]
-    fd::grid_release();  // r49
-    float w_2[16];  // r39
+    float w_2[16];
     fd::load_or_zero<fd::e2m1, 16, fd::read_only>((n0 + warp) < n_n && (k0 + k_lane) < n_k, &w_2[0], &w[(size_K * ((long long)n0 + (long long)warp) + (long long)k0 + (long long)k_lane) / 2]);
 
     // [LOAD scale] r40: address ((n * (K / 32)) + (k / 32)); 1 elements a thread, 1 at a time; registers [] lanes [k:32x16] warps [n:8x1]
@@ -1456,8 +1448,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gemm_mxfp4_kernel_any_1(
     const int k_lane = lane * 16 + warp * 512;  // r74
 
     // [LOAD w] r74: address ((K * n) + k); 16 elements a thread, 16 at a time; registers [k:16x1] lanes [k:32x16] warps [k:8x512]
-    fd::grid_release();  // r83
-    float w_2[16];  // r74
+    float w_2[16];
     fd::load_or_zero<fd::e2m1, 16, fd::read_only>((k0 + k_lane) < n_k, &w_2[0], &w[(size_K * n0 + (long long)k0 + (long long)k_lane) / 2]);
 
     // [LOAD scale] r75: address ((n * (K / 32)) + (k / 32)); 1 elements a thread, 1 at a time; registers [] lanes [k:32x16] warps [k:8x512]
@@ -1660,7 +1651,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_mxfp4_kernel_any_2(
 // r46 [build, hardware] cluster-push, y: 2 blocks have a part of the depth each; each pushes the others' 8 columns to them
 // r47 [build, hardware] cluster-join, y: the products of all ranks are added in their order
 // r48 [build, hardware] store-by-copy-engine, y: rows of 16 bytes, in order; 1 buffers in turns
-// r49 [build, hardware] early-launch, gemm_mxfp4_kernel_1, gemm_mxfp4_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r49 [build, hardware] early-launch, gemm_mxfp4_kernel_1, gemm_mxfp4_kernel_2: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
 // r52 [step2, problem] fuse, y: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
 // r53 [build, hardware] ring, y: 8 stages of 128+16 rows of 4 x 128 bytes; 2 consumer warpgroups of 8 accumulators a thread, one producer; one column of tiles in the order of their numbers
 // r54 [build, hardware] warpgroup-matrix-unit, y[m,n] = sum[k] (x[m, k] * (w[n, k] * scale[n, (k / 32)])): 1 x m64n16 bf16 a consumer, 256 points of the depth a step
@@ -1687,4 +1678,4 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_mxfp4_kernel_any_2(
 // r80 [build, hardware] stage-rows, y: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
 // r81 [build, hardware] store-rows, y: the rows of the tile that have points, 1 elements at a time: rows start anywhere
 // r82 [build, hardware] copy-engine, x, w_laid: 64 points of the depth into the stage that all consumers have read
-// r83 [build, hardware] early-launch, gemm_mxfp4_kernel_any_1, gemm_mxfp4_kernel_any_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r83 [build, hardware] early-launch, gemm_mxfp4_kernel_any_1, gemm_mxfp4_kernel_any_2: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory

@@ -283,13 +283,6 @@ __device__ __forceinline__ void grid_wait() {
 #endif
 }
 
-// Lets the next kernel be launched once all blocks are here.
-__device__ __forceinline__ void grid_release() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-#endif
-}
-
 // Prepares an mbarrier for `count` arrivals a phase; copies and other blocks see it behind the fence.
 __device__ __forceinline__ void mbarrier_init(void* barrier, unsigned count) {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
@@ -1309,8 +1302,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gemm_nt_kernel_any_1(
     int blocks) {
     // [CHOOSE] r65: none needs what another makes, and all have 256 threads in the same room: 16384 + 16384 blocks of one grid save 1.0 us of sm_90a
     const int number = (int)blockIdx.x;
-    fd::grid_release();  // r73
-    if (number < blocks) {  // r65
+    if (number < blocks) {
         const int block = number;
         const int lane = (int)threadIdx.x % 32;  // r64
         const int warp = (int)threadIdx.x / 32;
@@ -1651,4 +1643,4 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_any_3(
 // r70 [build, hardware] stage-rows, c: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
 // r71 [build, hardware] store-rows, c: the rows of the tile that have points, 1 elements at a time: rows start anywhere
 // r72 [build, hardware] copy-engine, a_laid, b_laid: 64 points of the depth into the stage that all consumers have read
-// r73 [build, hardware] early-launch, gemm_nt_kernel_any_1, gemm_nt_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r73 [build, hardware] early-launch, gemm_nt_kernel_any_1, gemm_nt_kernel_any_3: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory

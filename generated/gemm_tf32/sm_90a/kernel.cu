@@ -268,13 +268,6 @@ __device__ __forceinline__ void grid_wait() {
 #endif
 }
 
-// Lets the next kernel be launched once all blocks are here.
-__device__ __forceinline__ void grid_release() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-#endif
-}
-
 // Prepares an mbarrier for `count` arrivals a phase; copies and other blocks see it behind the fence.
 __device__ __forceinline__ void mbarrier_init(void* barrier, unsigned count) {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
@@ -620,8 +613,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gemm_tf32_kernel_any_1(
     int blocks) {
     // [CHOOSE] r41: none needs what another makes, and all have 256 threads in the same room: 8192 + 8192 blocks of one grid save 1.0 us of sm_90a
     const int number = (int)blockIdx.x;
-    fd::grid_release();  // r49
-    if (number < blocks) {  // r41
+    if (number < blocks) {
         const int block = number;
         const int lane = (int)threadIdx.x % 32;  // r40
         const int warp = (int)threadIdx.x / 32;
@@ -925,4 +917,4 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_tf32_kernel_any_3(
 // r46 [build, hardware] stage-rows, c: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
 // r47 [build, hardware] store-rows, c: the rows of the tile that have points, 1 elements at a time: rows start anywhere
 // r48 [build, hardware] copy-engine, a_laid, b_laid: 32 points of the depth into the stage that all consumers have read
-// r49 [build, hardware] early-launch, gemm_tf32_kernel_any_1, gemm_tf32_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r49 [build, hardware] early-launch, gemm_tf32_kernel_any_1, gemm_tf32_kernel_any_3: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory

@@ -293,13 +293,6 @@ __device__ __forceinline__ void grid_wait() {
 #endif
 }
 
-// Lets the next kernel be launched once all blocks are here.
-__device__ __forceinline__ void grid_release() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-#endif
-}
-
 // Prepares an mbarrier for `count` arrivals a phase; copies and other blocks see it behind the fence.
 __device__ __forceinline__ void mbarrier_init(void* barrier, unsigned count) {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
@@ -459,8 +452,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_gemm_kernel_1(
     const int m_lane = warp / 2;  // r56
 
     // [INIT] r53: pass 0: states start at the identity of their operators
-    fd::grid_release();  // r74
-    long long segment_2[2];  // r53
+    long long segment_2[2];
     #pragma unroll
     for (int m_r = 0; m_r < 2; ++m_r) {
         segment_2[m_r] = 0LL;
@@ -550,7 +542,6 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_gemm_kernel_2(
 
     // [COMPUTE c_m_segment_end] r63: 16 points a thread in registers [m:4x1024 m:4x1] lanes [m:32x4] warps [m:8x128]
     fd::grid_wait();  // r74
-    fd::grid_release();
     long long segment_2[16];  // r61
     #pragma unroll 1
     for (long long m0 = 0LL; m0 < n_m; m0 += 4096) {
@@ -954,8 +945,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_gemm_kernel_any_1(
     const int m_lane = warp / 2;  // r83
 
     // [INIT] r80: pass 0: states start at the identity of their operators
-    fd::grid_release();  // r96
-    long long segment_2[2];  // r80
+    long long segment_2[2];
     #pragma unroll
     for (int m_r = 0; m_r < 2; ++m_r) {
         segment_2[m_r] = 0LL;
@@ -1134,7 +1124,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) grouped_gemm_kernel_any_2(
 // r71 [build, hardware] store-rows, c: the rows of the tile that have points, 8 elements at a time: the copy engine would write over the next segment's
 // r72 [build, problem] segments-walk, m_segment: blocks stay and take every 132 th tile; a tile has rows of one segment
 // r73 [build, hardware] copy-engine, a, w: 64 points of the depth into the stage that all consumers have read
-// r74 [build, hardware] early-launch, grouped_gemm_kernel_1, grouped_gemm_kernel_2, grouped_gemm_kernel_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r74 [build, hardware] early-launch, grouped_gemm_kernel_1, grouped_gemm_kernel_2, grouped_gemm_kernel_3: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
 // r78 [step2, problem] fuse, segment: one kernel over blocks of [m]; it reads nothing that a kernel before it makes
 // r79 [step2, problem] fuse, c: one kernel over blocks of [m, n]; its rows stand in segments, which a kernel before it tells apart
 // r80 [build, problem] stream-init, e: pass 0: states start at the identity of their operators
@@ -1153,4 +1143,4 @@ extern "C" __global__ void __launch_bounds__(128, 8) grouped_gemm_kernel_any_2(
 // r93 [build, hardware] warp-reduce, c: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
 // r94 [build, hardware] block-merge, c: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r95 [build, hardware] store-tile, c: address ((N * m) + n); 1 elements a thread, 1 at a time
-// r96 [build, hardware] early-launch, grouped_gemm_kernel_any_1, grouped_gemm_kernel_any_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r96 [build, hardware] early-launch, grouped_gemm_kernel_any_1, grouped_gemm_kernel_any_2: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory

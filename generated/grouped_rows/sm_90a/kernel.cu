@@ -293,13 +293,6 @@ __device__ __forceinline__ void grid_wait() {
 #endif
 }
 
-// Lets the next kernel be launched once all blocks are here.
-__device__ __forceinline__ void grid_release() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-#endif
-}
-
 // Prepares an mbarrier for `count` arrivals a phase; copies and other blocks see it behind the fence.
 __device__ __forceinline__ void mbarrier_init(void* barrier, unsigned count) {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
@@ -461,7 +454,6 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_rows_kernel_1(
     p_m_segment_end_2[0] = 0LL;
 
     // [COMPUTE p_m_segment_end] r60: 16 points a thread in registers [m:4x1024 m:4x1] lanes [m:32x4] warps [m:8x128]
-    fd::grid_release();  // r73
     int group_2[16];  // r58
     #pragma unroll 1
     for (long long m0 = 0LL; m0 < n_m; m0 += 4096) {
@@ -978,7 +970,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) grouped_rows_kernel_any(
 // r70 [build, hardware] store-rows, c: the rows of the tile that have points, 8 elements at a time: the copy engine would write over the next segment's
 // r71 [build, problem] segments-walk, m_segment: blocks stay and take every 132 th tile; a tile has rows of one segment
 // r72 [build, hardware] copy-engine, a, w: 64 points of the depth into the stage that all consumers have read
-// r73 [build, hardware] early-launch, grouped_rows_kernel_1, grouped_rows_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r73 [build, hardware] early-launch, grouped_rows_kernel_1, grouped_rows_kernel_2: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
 // r76 [step2, problem] fuse, p, c: one kernel over blocks of [m, n]; its rows stand in segments, which a kernel before it tells apart
 // r77 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
 // r78 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 1024

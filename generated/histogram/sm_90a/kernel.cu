@@ -281,13 +281,6 @@ __device__ __forceinline__ void grid_wait() {
 #endif
 }
 
-// Lets the next kernel be launched once all blocks are here.
-__device__ __forceinline__ void grid_release() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-#endif
-}
-
 // Read-modify-write, relaxed; each returns the value before.
 __device__ __forceinline__ int atomic_add(int* p, int v) { return atomicAdd(p, v); }
 __device__ __forceinline__ float atomic_add(float* p, float v) { return atomicAdd(p, v); }
@@ -310,8 +303,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) histogram_kernel_1(
     count_2[0] = 0LL;
 
     // [STORE count] r25: address v; 1 elements a thread, 1 at a time
-    fd::grid_release();  // r36
-    if (warp / 8 == 0) fd::store<fd::i32, 1>(&count[(long long)v0 + (long long)v_lane], &count_2[0]);  // r25
+    if (warp / 8 == 0) fd::store<fd::i32, 1>(&count[(long long)v0 + (long long)v_lane], &count_2[0]);
 }
 
 extern "C" __global__ void __launch_bounds__(1024, 1) histogram_kernel_2(
@@ -422,8 +414,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) histogram_kernel_any_1(
     count_2[0] = 0LL;
 
     // [STORE count] r43: address v; 1 elements a thread, 1 at a time
-    fd::grid_release();  // r54
-    if (warp / 8 == 0) fd::store<fd::i32, 1>(&count[(long long)v0 + (long long)v_lane], &count_2[0]);  // r43
+    if (warp / 8 == 0) fd::store<fd::i32, 1>(&count[(long long)v0 + (long long)v_lane], &count_2[0]);
 }
 
 extern "C" __global__ void __launch_bounds__(1024, 1) histogram_kernel_any_2(
@@ -545,7 +536,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) histogram_kernel_any_2(
 // r33 [build, hardware] load-tile, x: address n; 16 elements a thread, 4 at a time; registers [n:4x4096 n:4x1] lanes [n:32x4] warps [n:32x128]
 // r34 [build, hardware] scatter-gather, count: sum x[n] of the block; 16 atomic additions a thread
 // r35 [build, hardware] sums-add, count: each of 256 sums that is not 0 is added to its element by one atomic operation
-// r36 [build, hardware] early-launch, histogram_kernel_1, histogram_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r36 [build, hardware] early-launch, histogram_kernel_1, histogram_kernel_2: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
 // r40 [step2, problem] scatter-fill, count: the scatter may leave any element alone: `count` is set to 0 before
 // r41 [step2, hardware] scatter-private, count: many points meet in few elements: a block adds in shared memory, over one of at most 528 shares of the tiles, and then each sum to the target
 // r42 [build, problem] map-tile, count[v] = 0: 1 elements a thread in registers [] lanes [v:32x1] warps [v:8x32 *:4]
@@ -560,4 +551,4 @@ extern "C" __global__ void __launch_bounds__(1024, 1) histogram_kernel_any_2(
 // r51 [build, hardware] load-tile, x: address n; 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [n:4x4096 n:4x1] lanes [n:32x4] warps [n:32x128]
 // r52 [build, hardware] scatter-gather, count: sum x[n] of the block; 16 atomic additions a thread
 // r53 [build, hardware] sums-add, count: each of 256 sums that is not 0 is added to its element by one atomic operation
-// r54 [build, hardware] early-launch, histogram_kernel_any_1, histogram_kernel_any_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r54 [build, hardware] early-launch, histogram_kernel_any_1, histogram_kernel_any_2: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory

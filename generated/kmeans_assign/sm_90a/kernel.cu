@@ -277,13 +277,6 @@ __device__ __forceinline__ void grid_wait() {
 #endif
 }
 
-// Lets the next kernel be launched once all blocks are here.
-__device__ __forceinline__ void grid_release() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-#endif
-}
-
 // Prepares an mbarrier for `count` arrivals a phase; copies and other blocks see it behind the fence.
 __device__ __forceinline__ void mbarrier_init(void* barrier, unsigned count) {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
@@ -428,7 +421,6 @@ extern "C" __global__ void __launch_bounds__(512, 2) kmeans_assign_kernel_1(
     const int k0 = (int)blockIdx.x * 64;
     const int k_lane = lane / 16 + warp * 2;  // r99
     const int d_lane = lane % 16 * 8;
-    fd::grid_release();  // r139
     float cc_2[2];  // r96
     #pragma unroll
     for (int k_r = 0; k_r < 2; ++k_r) {
@@ -483,7 +475,6 @@ extern "C" __global__ void __launch_bounds__(256, 4) kmeans_assign_kernel_2(
     const int n_lane = lane / 16 + warp * 2;  // r103
     const int d_lane = lane % 16 * 8;
     fd::grid_wait();  // r139
-    fd::grid_release();
     float xx_2[2];  // r97
     #pragma unroll
     for (int n_r = 0; n_r < 2; ++n_r) {
@@ -1121,7 +1112,6 @@ extern "C" __global__ void __launch_bounds__(512, 2) kmeans_assign_kernel_any_1(
     const long long k0 = (long long)(int)blockIdx.x * 64;
     const int k_lane = lane / 16 + warp * 2;  // r147
     const int d_lane = lane % 16 * 8;
-    fd::grid_release();  // r187
     float cc_2[2];  // r144
     #pragma unroll
     for (int k_r = 0; k_r < 2; ++k_r) {
@@ -1176,7 +1166,6 @@ extern "C" __global__ void __launch_bounds__(256, 4) kmeans_assign_kernel_any_2(
     const int n_lane = lane / 16 + warp * 2;  // r151
     const int d_lane = lane % 16 * 8;
     fd::grid_wait();  // r187
-    fd::grid_release();
     float xx_2[2];  // r145
     #pragma unroll
     for (int n_r = 0; n_r < 2; ++n_r) {
@@ -1848,7 +1837,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
 // r136 [build, hardware] store-tile, d2: address n; 2 elements a thread, 1 at a time
 // r137 [build, hardware] copy-engine, x: 256 points in their whole depth into one of 2 copies that all consumers have read
 // r138 [build, hardware] copy-engine, c: 128 points in their whole depth into one of 3 copies that all consumers have read
-// r139 [build, hardware] early-launch, kmeans_assign_kernel_1, kmeans_assign_kernel_2, kmeans_assign_kernel_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r139 [build, hardware] early-launch, kmeans_assign_kernel_1, kmeans_assign_kernel_2, kmeans_assign_kernel_3: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
 // r144 [step2, problem] fuse, cc: one kernel over blocks of [k]; it reads nothing that a kernel before it makes
 // r145 [step2, problem] fuse, xx: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
 // r146 [step2, problem] fuse, dot, s, label, d2: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
@@ -1892,4 +1881,4 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
 // r184 [build, hardware] store-tile, d2: address n; 2 elements a thread, 1 at a time
 // r185 [build, hardware] copy-engine, x: 256 points in their whole depth into one of 2 copies that all consumers have read
 // r186 [build, hardware] copy-engine, c: 128 points in their whole depth into one of 3 copies that all consumers have read
-// r187 [build, hardware] early-launch, kmeans_assign_kernel_any_1, kmeans_assign_kernel_any_2, kmeans_assign_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r187 [build, hardware] early-launch, kmeans_assign_kernel_any_1, kmeans_assign_kernel_any_2, kmeans_assign_kernel_any_3: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory

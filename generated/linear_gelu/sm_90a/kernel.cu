@@ -275,13 +275,6 @@ __device__ __forceinline__ void grid_wait() {
 #endif
 }
 
-// Lets the next kernel be launched once all blocks are here.
-__device__ __forceinline__ void grid_release() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-#endif
-}
-
 // Prepares an mbarrier for `count` arrivals a phase; copies and other blocks see it behind the fence.
 __device__ __forceinline__ void mbarrier_init(void* barrier, unsigned count) {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
@@ -691,8 +684,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) linear_gelu_kernel_any_1(
     int blocks) {
     // [CHOOSE] r67: none needs what another makes, and all have 256 threads in the same room: 8192 + 16384 blocks of one grid save 1.0 us of sm_90a
     const int number = (int)blockIdx.x;
-    fd::grid_release();  // r79
-    if (number < blocks) {  // r67
+    if (number < blocks) {
         const int block = number;
         const int lane = (int)threadIdx.x % 32;  // r66
         const int warp = (int)threadIdx.x / 32;
@@ -1099,4 +1091,4 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_kernel_any_3(
 // r76 [build, hardware] stage-rows, y: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 1 buffers of each warp in turns
 // r77 [build, hardware] store-rows, y: the rows of the tile that have points, 1 elements at a time: rows start anywhere
 // r78 [build, hardware] copy-engine, x_laid, w_laid: 64 points of the depth into the stage that all consumers have read
-// r79 [build, hardware] early-launch, linear_gelu_kernel_any_1, linear_gelu_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r79 [build, hardware] early-launch, linear_gelu_kernel_any_1, linear_gelu_kernel_any_3: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory

@@ -292,13 +292,6 @@ __device__ __forceinline__ void grid_wait() {
 #endif
 }
 
-// Lets the next kernel be launched once all blocks are here.
-__device__ __forceinline__ void grid_release() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-#endif
-}
-
 // Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
 template <class T>
 __device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
@@ -560,7 +553,6 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
     const int c_from = part20 * 8192;
 
     // [COMPUTE top_part] r99: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-    fd::grid_release();  // r125
     bool keep_2[32];  // r94
     float x_2[32];
     #pragma unroll 1
@@ -1317,7 +1309,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
 // r122 [build, hardware] block-merge, count: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
 // r123 [build, problem] map-tile, average[r] = ((total[r] / f32(count[r])) if (0 < count[r]) else 0.0): 2 elements a thread in registers [r:2x1] lanes [r:2x2 *:16] warps [*:8]
 // r124 [build, hardware] store-tile, average: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
-// r125 [build, hardware] early-launch, masked_sum_kernel_v2_1, masked_sum_kernel_v2_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r125 [build, hardware] early-launch, masked_sum_kernel_v2_1, masked_sum_kernel_v2_2: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
 // r128 [step2, problem] fuse, total, count, top, average: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
 // r129 [build, hardware] walk-lines, c: rows along `c` start anywhere, the first element of one at ((1 * C) * r): tiles begin at the multiple of 8 elements before it, so that every access is aligned
 // r130 [build, problem] stream-init, c: pass 0: states start at the identity of their operators

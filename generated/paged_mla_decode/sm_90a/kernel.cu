@@ -314,13 +314,6 @@ __device__ __forceinline__ void grid_wait() {
 #endif
 }
 
-// Lets the next kernel be launched once all blocks are here.
-__device__ __forceinline__ void grid_release() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-#endif
-}
-
 // Prepares an mbarrier for `count` arrivals a phase; copies and other blocks see it behind the fence.
 __device__ __forceinline__ void mbarrier_init(void* barrier, unsigned count) {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
@@ -491,8 +484,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_1(
     const int h_lane = warp / 4;
 
     // [LOAD q_nope] r196: address (((b * 8192) + (h * 512)) + c_r); 16 elements a thread, 8 at a time; registers [h:2x2 c_r:8x1] lanes [c_r:32x8] warps [c_r:4x256 h:2x1]
-    fd::grid_release();  // r263
-    float q_nope_2[16];  // r196
+    float q_nope_2[16];
     #pragma unroll
     for (int h_r = 0; h_r < 2; ++h_r) {
         fd::load_or_zero<fd::bf16, 8, fd::read_only>(c_r_lane < 576 && c_r_lane < 512, &q_nope_2[h_r * 8], &q_nope[b0 * 8192 + ((long long)h0 + (long long)(h_lane + h_r * 2)) * 512 + (long long)c_r_lane]);
@@ -567,7 +559,6 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_2(
 
     // [INIT] r200: 1 x 64 rows stay for all columns, 2 stages of 64 columns, 9 x 128 bytes a point; 1 consumer warpgroups of 1 x 32 accumulators a thread, one producer; 2 warpgrou...
     fd::grid_wait();  // r263
-    fd::grid_release();
     if ((int)threadIdx.x == 0) {  // r200
         fd::mbarrier_init(&s_q_nope_laid_full[0], 1);
         fd::mbarrier_init(&s_q_nope_laid_empty[0], 4);
@@ -1440,8 +1431,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_any
     const int h_lane = warp / 4;
 
     // [LOAD q_nope] r271: address (((b * 8192) + (h * 512)) + c_r); 16 elements a thread, 8 at a time; registers [h:2x2 c_r:8x1] lanes [c_r:32x8] warps [c_r:4x256 h:2x1]
-    fd::grid_release();  // r338
-    float q_nope_2[16];  // r271
+    float q_nope_2[16];
     #pragma unroll
     for (int h_r = 0; h_r < 2; ++h_r) {
         fd::load_or_zero<fd::bf16, 8, fd::read_only>(c_r_lane < 576 && c_r_lane < 512, &q_nope_2[h_r * 8], &q_nope[b0 * 8192 + ((long long)h0 + (long long)(h_lane + h_r * 2)) * 512 + (long long)c_r_lane]);
@@ -1516,7 +1506,6 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
 
     // [INIT] r275: 1 x 64 rows stay for all columns, 2 stages of 64 columns, 9 x 128 bytes a point; 1 consumer warpgroups of 1 x 32 accumulators a thread, one producer; 2 warpgrou...
     fd::grid_wait();  // r338
-    fd::grid_release();
     if ((int)threadIdx.x == 0) {  // r275
         fd::mbarrier_init(&s_q_nope_laid_full[0], 1);
         fd::mbarrier_init(&s_q_nope_laid_empty[0], 4);
@@ -2439,7 +2428,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_any
 // r260 [build, hardware] store-tile, out: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
 // r261 [build, problem] map-tile, lse[b,h] = ((p__1[b, h] + log(p__3[b, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:4x1]
 // r262 [build, hardware] store-tile, lse: address ((b * 16) + h); 1 elements a thread, 1 at a time
-// r263 [build, hardware] early-launch, paged_mla_decode_kernel_1, paged_mla_decode_kernel_2, paged_mla_decode_kernel_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r263 [build, hardware] early-launch, paged_mla_decode_kernel_1, paged_mla_decode_kernel_2, paged_mla_decode_kernel_3: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
 // r269 [step2, hardware] re-lay, q_nope_laid: q_nope_laid[b,h,c_r] = (q_nope[b, h, c_r] if (c_r < 512) else q_pe[b, h, (c_r - 512)]): the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 1.2 MB are written first
 // r270 [step2, hardware] split-stream, j: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
 // r271 [build, hardware] load-tile, q_nope: address (((b * 8192) + (h * 512)) + c_r); 16 elements a thread, 8 at a time; registers [h:2x2 c_r:8x1] lanes [c_r:32x8] warps [c_r:4x256 h:2x1]
@@ -2504,4 +2493,4 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_any
 // r335 [build, hardware] store-tile, out: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
 // r336 [build, problem] map-tile, lse[b,h] = ((p__1[b, h] + log(p__3[b, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:4x1]
 // r337 [build, hardware] store-tile, lse: address ((b * 16) + h); 1 elements a thread, 1 at a time
-// r338 [build, hardware] early-launch, paged_mla_decode_kernel_any_1, paged_mla_decode_kernel_any_2, paged_mla_decode_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r338 [build, hardware] early-launch, paged_mla_decode_kernel_any_1, paged_mla_decode_kernel_any_2, paged_mla_decode_kernel_any_3: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory

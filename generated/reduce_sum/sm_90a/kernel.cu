@@ -220,13 +220,6 @@ __device__ __forceinline__ void grid_wait() {
 #endif
 }
 
-// Lets the next kernel be launched once all blocks are here.
-__device__ __forceinline__ void grid_release() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-#endif
-}
-
 // Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
 template <class T>
 __device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
@@ -266,7 +259,6 @@ extern "C" __global__ void __launch_bounds__(256, 4) reduce_sum_kernel_1(
     const long long n_from = (long long)part10 * 4096;
 
     // [COMPUTE total_part] r28: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-    fd::grid_release();  // r37
     float x_2[16];  // r26
     #pragma unroll 1
     for (long long n0 = n_from; n0 < n_n; n0 += 2162688) {
@@ -420,7 +412,6 @@ extern "C" __global__ void __launch_bounds__(256, 4) reduce_sum_kernel_any_1(
     const long long n_from = (long long)part10 * 4096;
 
     // [COMPUTE total_part] r46: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-    fd::grid_release();  // r55
     float x_2[16];  // r44
     #pragma unroll 1
     for (long long n0 = n_from; n0 < n_n; n0 += 2162688) {
@@ -578,7 +569,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) reduce_sum_kernel_any_2(
 // r34 [build, hardware] warp-reduce, total: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
 // r35 [build, hardware] block-merge, total: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r36 [build, hardware] store-tile, total: address 0; 1 elements a thread, 1 at a time
-// r37 [build, hardware] early-launch, reduce_sum_kernel_1, reduce_sum_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r37 [build, hardware] early-launch, reduce_sum_kernel_1, reduce_sum_kernel_2: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
 // r41 [step2, hardware] split-stream, n: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
 // r42 [build, problem] stream-init, n: pass 0: states start at the identity of their operators
 // r44 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 4096
@@ -592,4 +583,4 @@ extern "C" __global__ void __launch_bounds__(256, 4) reduce_sum_kernel_any_2(
 // r52 [build, hardware] warp-reduce, total: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
 // r53 [build, hardware] block-merge, total: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r54 [build, hardware] store-tile, total: address 0; 1 elements a thread, 1 at a time
-// r55 [build, hardware] early-launch, reduce_sum_kernel_any_1, reduce_sum_kernel_any_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r55 [build, hardware] early-launch, reduce_sum_kernel_any_1, reduce_sum_kernel_any_2: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory

@@ -298,13 +298,6 @@ __device__ __forceinline__ void grid_wait() {
 #endif
 }
 
-// Lets the next kernel be launched once all blocks are here.
-__device__ __forceinline__ void grid_release() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-#endif
-}
-
 // Prepares an mbarrier for `count` arrivals a phase; copies and other blocks see it behind the fence.
 __device__ __forceinline__ void mbarrier_init(void* barrier, unsigned count) {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
@@ -509,8 +502,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_1(
     state_powers_carry[0] = 1.0f;
 
     // [LOAD decay] r213: address h; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-    fd::grid_release();  // r278
-    float decay_2[1];  // r213
+    float decay_2[1];
     fd::load<fd::f32, 1, fd::read_only>(&decay_2[0], &decay[(long long)h0]);
 
     // [SCAN state__powers] r214: 2 points a thread in order, then lanes, then warps, then the carry of the tiles before
@@ -624,7 +616,6 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_2(
 
     // [INIT] r216: pass 0: states start at the identity of their operators
     fd::grid_wait();  // r278
-    fd::grid_release();
     float state_added[128];  // r216
     #pragma unroll
     for (int d_r = 0; d_r < 4; ++d_r) {
@@ -821,7 +812,6 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_3(
 
     // [LOAD state__powers] r235: address ((h * 257) + 256); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
     fd::grid_wait();  // r278
-    fd::grid_release();
     float state_powers[1];  // r235
     fd::load<fd::f32, 1>(&state_powers[0], &state_x_powers[(long long)rest_d * 257 + 256]);
 
@@ -1498,8 +1488,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_any_1(
     state_powers_carry[0] = 1.0f;
 
     // [LOAD decay] r289: address h; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-    fd::grid_release();  // r354
-    float decay_2[1];  // r289
+    float decay_2[1];
     fd::load<fd::f32, 1, fd::read_only>(&decay_2[0], &decay[(long long)h0]);
 
     // [SCAN state__powers] r290: 2 points a thread in order, then lanes, then warps, then the carry of the tiles before
@@ -1613,7 +1602,6 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_2(
 
     // [INIT] r292: pass 0: states start at the identity of their operators
     fd::grid_wait();  // r354
-    fd::grid_release();
     float state_added[128];  // r292
     #pragma unroll
     for (int d_r = 0; d_r < 4; ++d_r) {
@@ -1810,7 +1798,6 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_any_3(
 
     // [LOAD state__powers] r311: address ((h * 257) + 256); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
     fd::grid_wait();  // r354
-    fd::grid_release();
     float state_powers[1];  // r311
     fd::load<fd::f32, 1>(&state_powers[0], &state_x_powers[(long long)rest_d * 257 + 256]);
 
@@ -2539,7 +2526,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
 // r275 [build, hardware] copy-engine, k: 64 points in their whole depth into one of 2 copies that all consumers have read
 // r276 [build, hardware] copy-engine, v: 64 points in their whole depth into one of 2 copies that all consumers have read
 // r277 [build, hardware] copy-engine, state__before_laid: 128 points in their whole depth into one of 1 copies that all consumers have read
-// r278 [build, hardware] early-launch, retention_kernel_1, retention_kernel_2, retention_kernel_3, retention_kernel_4: each kernel starts while the one before it ends, and waits before it touches memory
+// r278 [build, hardware] early-launch, retention_kernel_1, retention_kernel_2, retention_kernel_3, retention_kernel_4: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
 // r285 [step2, problem] fuse, state__powers: one kernel over blocks of [h]; it reads nothing that a kernel before it makes
 // r286 [step2, problem] fuse, state__added: one kernel over blocks of [t__chunk, h, d, e]; `state__powers` is read at other points than it is made
 // r287 [step2, problem] fuse, state__before, state__before_laid: one kernel over blocks of [h, d, e]; `state__added` is read at other points than it is made
@@ -2606,4 +2593,4 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
 // r351 [build, hardware] copy-engine, k: 64 points in their whole depth into one of 2 copies that all consumers have read
 // r352 [build, hardware] copy-engine, v: 64 points in their whole depth into one of 2 copies that all consumers have read
 // r353 [build, hardware] copy-engine, state__before_laid: 128 points in their whole depth into one of 1 copies that all consumers have read
-// r354 [build, hardware] early-launch, retention_kernel_any_1, retention_kernel_any_2, retention_kernel_any_3, retention_kernel_any_4: each kernel starts while the one before it ends, and waits before it touches memory
+// r354 [build, hardware] early-launch, retention_kernel_any_1, retention_kernel_any_2, retention_kernel_any_3, retention_kernel_any_4: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory

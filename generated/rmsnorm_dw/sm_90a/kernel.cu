@@ -253,13 +253,6 @@ __device__ __forceinline__ void grid_wait() {
 #endif
 }
 
-// Lets the next kernel be launched once all blocks are here.
-__device__ __forceinline__ void grid_release() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-#endif
-}
-
 // Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
 template <class T>
 __device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
@@ -301,8 +294,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_dw_kernel_1(
     const int c_lane = lane % 8 * 8;
 
     // [INIT] r38: pass 0: states start at the identity of their operators
-    fd::grid_release();  // r51
-    float dw_part_2[8];  // r38
+    float dw_part_2[8];
     #pragma unroll
     for (int c_r = 0; c_r < 8; ++c_r) {
         dw_part_2[c_r] = 0.0f;
@@ -480,7 +472,6 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_dw_kernel_any_1(
     const long long r_to = fd::min(r_from + r_chunk, n_r);
 
     // [COMPUTE dw_part] r61: 16 points a thread in registers [r:16x4] lanes [c:32x1] warps [c:2x32 r:4x1]
-    fd::grid_release();  // r68
     float dy_2[16];  // r57
     float x_2[16];
     float rstd_2[16];
@@ -613,7 +604,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_dw_kernel_any_2(
 // r48 [build, problem] reduce-registers, dw[c] = sum[part2] dw_part[part2, c]: 8 points a thread in registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
 // r49 [build, hardware] block-merge, dw: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
 // r50 [build, hardware] store-tile, dw: address c; 4 elements a thread, 4 at a time
-// r51 [build, hardware] early-launch, rmsnorm_dw_kernel_1, rmsnorm_dw_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r51 [build, hardware] early-launch, rmsnorm_dw_kernel_1, rmsnorm_dw_kernel_2: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
 // r55 [step2, hardware] split-stream, r: 128 blocks leave multiprocessors of 132 idle; the stream is cut into 4 parts, whose states a second kernel merges
 // r56 [build, problem] stream-init, r: pass 0: states start at the identity of their operators
 // r57 [build, hardware] stream-loop, r: pass 0 streams `r` in tiles of 64
@@ -627,4 +618,4 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_dw_kernel_any_2(
 // r65 [build, problem] reduce-registers, dw[c] = sum[part2] dw_part[part2, c]: 8 points a thread in registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
 // r66 [build, hardware] block-merge, dw: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
 // r67 [build, hardware] store-tile, dw: address c; 4 elements a thread, 4 at a time, one by one where the row ends among them
-// r68 [build, hardware] early-launch, rmsnorm_dw_kernel_any_1, rmsnorm_dw_kernel_any_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r68 [build, hardware] early-launch, rmsnorm_dw_kernel_any_1, rmsnorm_dw_kernel_any_2: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory

@@ -270,13 +270,6 @@ __device__ __forceinline__ void grid_wait() {
 #endif
 }
 
-// Lets the next kernel be launched once all blocks are here.
-__device__ __forceinline__ void grid_release() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-#endif
-}
-
 // Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
 template <class T>
 __device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
@@ -324,7 +317,6 @@ extern "C" __global__ void __launch_bounds__(256, 4) softmax_long_kernel_1(
     const int c_from = part20 * 4096;
 
     // [COMPUTE y__3_part] r71: 16 points a thread in registers [c:4x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
-    fd::grid_release();  // r95
     float y_1_part_tile[1];  // r66
     float x_2[16];
     float y_1_part_old[1];
@@ -492,7 +484,6 @@ extern "C" __global__ void __launch_bounds__(256, 4) softmax_long_kernel_2(
     const long long r0 = (long long)(int)blockIdx.x * 4;
     const int part2_lane = lane + warp * 32;  // r79
     fd::grid_wait();  // r95
-    fd::grid_release();
     float y_1[4];  // r62
     #pragma unroll
     for (int r_r = 0; r_r < 4; ++r_r) {
@@ -742,7 +733,6 @@ extern "C" __global__ void __launch_bounds__(128, 6) softmax_long_kernel_any_1(
     const int c_from = part20 * 2048 - c_before;
 
     // [COMPUTE y__3_part] r115: 16 points a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
-    fd::grid_release();  // r140
     float y_1_part_tile[1];  // r104
     float x_2[16];
     float y_1_part_old[1];
@@ -963,7 +953,6 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_2(
     const long long r0 = (long long)(int)blockIdx.x * 4;
     const int part2_lane = lane + warp * 32;  // r123
     fd::grid_wait();  // r140
-    fd::grid_release();
     float y_1[4];  // r99
     #pragma unroll
     for (int r_r = 0; r_r < 4; ++r_r) {
@@ -1227,7 +1216,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) softmax_long_kernel_any_3(
 // r92 [build, hardware] load-tile, y__3: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
 // r93 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 8 elements a thread in registers [c:2x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
 // r94 [build, hardware] store-tile, y: address ((C * r) + c); 8 elements a thread, 4 at a time
-// r95 [build, hardware] early-launch, softmax_long_kernel_1, softmax_long_kernel_2, softmax_long_kernel_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r95 [build, hardware] early-launch, softmax_long_kernel_1, softmax_long_kernel_2, softmax_long_kernel_3: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
 // r99 [step2, hardware] split-stream, c: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 132 parts, whose states a second kernel merges
 // r100 [step2, hardware] sweep, y: values along the cut stream are made by a kernel of their own, after the merge
 // r101 [build, hardware] walk-lines, c: rows along `c` start anywhere, the first element of one at ((1 * C) * r): tiles begin at the multiple of 4 elements before it, so that every access is aligned
@@ -1268,4 +1257,4 @@ extern "C" __global__ void __launch_bounds__(128, 6) softmax_long_kernel_any_3(
 // r137 [build, hardware] load-tile, y__3: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
 // r138 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 8 elements a thread in registers [c:2x512 c:4x1] lanes [c:32x4] warps [c:4x128]
 // r139 [build, hardware] store-tile, y: address ((C * r) + c); 8 elements a thread, 4 at a time, one by one where the row ends among them
-// r140 [build, hardware] early-launch, softmax_long_kernel_any_1, softmax_long_kernel_any_2, softmax_long_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r140 [build, hardware] early-launch, softmax_long_kernel_any_1, softmax_long_kernel_any_2, softmax_long_kernel_any_3: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory

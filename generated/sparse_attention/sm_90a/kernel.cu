@@ -293,13 +293,6 @@ __device__ __forceinline__ void grid_wait() {
 #endif
 }
 
-// Lets the next kernel be launched once all blocks are here.
-__device__ __forceinline__ void grid_release() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-#endif
-}
-
 // Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
 template <class T>
 __device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
@@ -390,8 +383,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
     const int c_lane = lane % 4 * 2 + warp * 64;  // r220
 
     // [INIT] r195: pass 0: states start at the identity of their operators
-    fd::grid_release();  // r235
-    float p_1_part[2];  // r195
+    float p_1_part[2];
     #pragma unroll
     for (int h_r = 0; h_r < 2; ++h_r) {
         p_1_part[h_r] = -fd::infinity();
@@ -973,4 +965,4 @@ extern "C" __global__ void __launch_bounds__(256, 4) sparse_attention_kernel_2(
 // r232 [build, hardware] store-tile, out: address (((t * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
 // r233 [build, problem] map-tile, lse[t,h] = ((p__1[t, h] + log(p__3[t, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
 // r234 [build, hardware] store-tile, lse: address ((t * 16) + h); 1 elements a thread, 1 at a time
-// r235 [build, hardware] early-launch, sparse_attention_kernel_1, sparse_attention_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r235 [build, hardware] early-launch, sparse_attention_kernel_1, sparse_attention_kernel_2: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory

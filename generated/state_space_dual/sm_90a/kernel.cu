@@ -323,13 +323,6 @@ __device__ __forceinline__ void grid_wait() {
 #endif
 }
 
-// Lets the next kernel be launched once all blocks are here.
-__device__ __forceinline__ void grid_release() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-#endif
-}
-
 // Prepares an mbarrier for `count` arrivals a phase; copies and other blocks see it behind the fence.
 __device__ __forceinline__ void mbarrier_init(void* barrier, unsigned count) {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
@@ -541,8 +534,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) state_space_dual_kernel_1(
     state_logs_carry[1] = 0.0f;
 
     // [LOAD dt] r272: address ((((H * t__chunk) * 256) + (H * t__place)) + h); 16 elements a thread, 2 at a time; registers [t__place:8x1 h:2x1] lanes [h:16x2 t__place:2x8] warps [t_...
-    fd::grid_release();  // r364
-    float dt_2[16];  // r272
+    float dt_2[16];
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 8; ++t_place_r) {
         fd::load_or_zero<fd::f32, 2, fd::read_only>((h0 + h_lane) < n_h && (rest_h * 256 + t_place_lane + t_place_r) < size_T, &dt_2[t_place_r * 2], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_place_lane + (long long)t_place_r) + (long long)h0 + (long long)h_lane]);
@@ -671,7 +663,6 @@ extern "C" __global__ void __launch_bounds__(128, 3) state_space_dual_kernel_2(
 
     // [INIT] r277: pass 0: states start at the identity of their operators
     fd::grid_wait();  // r364
-    fd::grid_release();
     float state_added[64];  // r277
     #pragma unroll
     for (int n_r = 0; n_r < 4; ++n_r) {
@@ -903,7 +894,6 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_3(
 
     // [LOAD first] r303: address (((h * 8192) + (p * 128)) + n); 2 elements a thread, 2 at a time; registers [n:2x1] lanes [n:16x2 *:2] warps [*:4 n:2x32]
     fd::grid_wait();  // r364
-    fd::grid_release();
     float first_2[2];  // r303
     fd::load<fd::f32, 2, fd::read_only>(&first_2[0], &first[(long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane]);
 
@@ -1105,7 +1095,6 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
 
     // [HANDOUT] r309: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
     fd::grid_wait();  // r364
-    fd::grid_release();
     if ((int)threadIdx.x == 0) {  // r309
         #pragma unroll
         for (int copy = 0; copy < 2; ++copy) {
@@ -1803,8 +1792,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) state_space_dual_kernel_any
     state_logs_carry[0] = 0.0f;
 
     // [LOAD dt] r377: address ((((H * t__chunk) * 256) + (H * t__place)) + h); 16 elements a thread, 1 at a time; registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16]
-    fd::grid_release();  // r469
-    float dt_2[16];  // r377
+    float dt_2[16];
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 16; ++t_place_r) {
         fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + lane) < n_h && (rest_h * 256 + t_place_lane + t_place_r) < size_T, &dt_2[t_place_r], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_place_lane + (long long)t_place_r) + (long long)h0 + (long long)lane]);
@@ -1916,7 +1904,6 @@ extern "C" __global__ void __launch_bounds__(128, 3) state_space_dual_kernel_any
 
     // [INIT] r382: pass 0: states start at the identity of their operators
     fd::grid_wait();  // r469
-    fd::grid_release();
     float state_added[64];  // r382
     #pragma unroll
     for (int n_r = 0; n_r < 4; ++n_r) {
@@ -2148,7 +2135,6 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_any
 
     // [LOAD first] r408: address (((h * 8192) + (p * 128)) + n); 2 elements a thread, 2 at a time; registers [n:2x1] lanes [n:16x2 *:2] warps [*:4 n:2x32]
     fd::grid_wait();  // r469
-    fd::grid_release();
     float first_2[2];  // r408
     fd::load<fd::f32, 2, fd::read_only>(&first_2[0], &first[(long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane]);
 
@@ -2350,7 +2336,6 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
 
     // [HANDOUT] r414: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
     fd::grid_wait();  // r469
-    fd::grid_release();
     if ((int)threadIdx.x == 0) {  // r414
         #pragma unroll
         for (int copy = 0; copy < 2; ++copy) {
@@ -3115,7 +3100,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_an
 // r361 [build, hardware] load-tile, state__added: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
 // r362 [build, problem] map-tile, last[h,p,n] = ((exp(state__logs[(((T + 255) / 256) - 1), h, 255]) * state__before[(((T + 255) / 256) - 1), h, p, n]) + state__added[(((T + 255) / 256) - 1), h, p, n]): 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
 // r363 [build, hardware] store-tile, last: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
-// r364 [build, hardware] early-launch, state_space_dual_kernel_1, state_space_dual_kernel_2, state_space_dual_kernel_3, state_space_dual_kernel_4, state_space_dual_kernel_5: each kernel starts while the one before it ends, and waits before it touches memory
+// r364 [build, hardware] early-launch, state_space_dual_kernel_1, state_space_dual_kernel_2, state_space_dual_kernel_3, state_space_dual_kernel_4, state_space_dual_kernel_5: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
 // r372 [step2, problem] fuse, state__logs: one kernel over blocks of [t__chunk, h]; it reads nothing that a kernel before it makes
 // r373 [step2, problem] fuse, state__added: one kernel over blocks of [t__chunk, h, p, n]; `state__logs` is read at other points than it is made
 // r374 [step2, problem] fuse, state__before, state__before_laid: one kernel over blocks of [h, p, n]; `state__added` is read at other points than it is made
@@ -3206,4 +3191,4 @@ extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_an
 // r466 [build, hardware] load-tile, state__added: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
 // r467 [build, problem] map-tile, last[h,p,n] = ((exp(state__logs[(((T + 255) / 256) - 1), h, 255]) * state__before[(((T + 255) / 256) - 1), h, p, n]) + state__added[(((T + 255) / 256) - 1), h, p, n]): 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
 // r468 [build, hardware] store-tile, last: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
-// r469 [build, hardware] early-launch, state_space_dual_kernel_any_1, state_space_dual_kernel_any_2, state_space_dual_kernel_any_3, state_space_dual_kernel_any_4, state_space_dual_kernel_any_5: each kernel starts while the one before it ends, and waits before it touches memory
+// r469 [build, hardware] early-launch, state_space_dual_kernel_any_1, state_space_dual_kernel_any_2, state_space_dual_kernel_any_3, state_space_dual_kernel_any_4, state_space_dual_kernel_any_5: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory

@@ -257,13 +257,6 @@ __device__ __forceinline__ void grid_wait() {
 #endif
 }
 
-// Lets the next kernel be launched once all blocks are here.
-__device__ __forceinline__ void grid_release() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-#endif
-}
-
 // Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
 template <class T>
 __device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
@@ -669,7 +662,6 @@ extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_1(
     const int c_from = part20 * 8192;
 
     // [COMPUTE bottom_part] r109: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-    fd::grid_release();  // r142
     float x_2[32];  // r104
     #pragma unroll 1
     for (int c0 = c_from; c0 < n_c; c0 += 540672) {
@@ -1605,7 +1597,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) statistics_kernel_any(
 // r139 [build, hardware] warp-reduce, bottom: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
 // r140 [build, hardware] block-merge, bottom: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
 // r141 [build, hardware] store-tile, bottom: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
-// r142 [build, hardware] early-launch, statistics_kernel_v3_1, statistics_kernel_v3_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r142 [build, hardware] early-launch, statistics_kernel_v3_1, statistics_kernel_v3_2: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
 // r145 [step2, problem] fuse, total, squares, top, bottom: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
 // r146 [build, hardware] walk-lines, c: rows along `c` start anywhere, the first element of one at ((1 * C) * r): tiles begin at the multiple of 8 elements before it, so that every access is aligned
 // r147 [build, problem] stream-init, c: pass 0: states start at the identity of their operators

@@ -277,13 +277,6 @@ __device__ __forceinline__ void grid_wait() {
 #endif
 }
 
-// Lets the next kernel be launched once all blocks are here.
-__device__ __forceinline__ void grid_release() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-#endif
-}
-
 // Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
 template <class T>
 __device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
@@ -344,8 +337,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) stream_compact_kernel_1(
     count_2[0] = 0LL;
 
     // [STORE count] r46: address 0; 1 elements a thread, 1 at a time
-    fd::grid_release();  // r60
-    if (lane == 0 && warp == 0) fd::store<fd::i32, 1>(&count[0LL], &count_2[0]);  // r46
+    if (lane == 0 && warp == 0) fd::store<fd::i32, 1>(&count[0LL], &count_2[0]);
 }
 
 extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_2(
@@ -848,8 +840,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) stream_compact_kernel_any_1
     count_2[0] = 0LL;
 
     // [STORE count] r71: address 0; 1 elements a thread, 1 at a time
-    fd::grid_release();  // r85
-    if (lane == 0 && warp == 0) fd::store<fd::i32, 1>(&count[0LL], &count_2[0]);  // r71
+    if (lane == 0 && warp == 0) fd::store<fd::i32, 1>(&count[0LL], &count_2[0]);
 }
 
 extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_2(
@@ -1349,7 +1340,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_2
 // r57 [build, problem] map-tile, y_place[n] = (y_before[n] if (0 < x[n]) else (((N - 1) - n) + y_before[n])): 16 elements a thread in registers [n:16x512] lanes [n:32x1] warps [n:16x32]
 // r58 [build, hardware] scatter-tile, y: address y_place[n]; 16 elements a thread, 1 at a time
 // r59 [build, hardware] store-total, count: what `y_before` comes to, by the block of a row's last tile
-// r60 [build, hardware] early-launch, stream_compact_kernel_1, stream_compact_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r60 [build, hardware] early-launch, stream_compact_kernel_1, stream_compact_kernel_2: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
 // r68 [step2, problem] scatter-fill, count: the scatter may leave any element alone: `count` is set to 0 before
 // r69 [step2, problem] scatter-direct, y, count: no two points meet: each is stored at its place
 // r70 [build, problem] map-tile, count[] = 0: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
@@ -1366,4 +1357,4 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_2
 // r82 [build, problem] map-tile, y_place[n] = (y_before[n] if (0 < x[n]) else (((N - 1) - n) + y_before[n])): 16 elements a thread in registers [n:16x512] lanes [n:32x1] warps [n:16x32]
 // r83 [build, hardware] scatter-tile, y: address y_place[n]; 16 elements a thread, 1 at a time
 // r84 [build, hardware] store-total, count: what `y_before` comes to, by the block of a row's last tile
-// r85 [build, hardware] early-launch, stream_compact_kernel_any_1, stream_compact_kernel_any_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r85 [build, hardware] early-launch, stream_compact_kernel_any_1, stream_compact_kernel_any_2: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory

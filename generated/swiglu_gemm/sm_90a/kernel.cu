@@ -289,13 +289,6 @@ __device__ __forceinline__ void grid_wait() {
 #endif
 }
 
-// Lets the next kernel be launched once all blocks are here.
-__device__ __forceinline__ void grid_release() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-#endif
-}
-
 // Prepares an mbarrier for `count` arrivals a phase; copies and other blocks see it behind the fence.
 __device__ __forceinline__ void mbarrier_init(void* barrier, unsigned count) {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
@@ -666,8 +659,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) swiglu_gemm_kernel_any_1(
     int blocks_2) {
     // [CHOOSE] r72: none needs what another makes, and all have 256 threads in the same room: 4096 + 14336 + 14336 blocks of one grid save 2.0 us of sm_90a
     const int number_2 = (int)blockIdx.x;
-    fd::grid_release();  // r82
-    if (number_2 < blocks_2) {  // r72
+    if (number_2 < blocks_2) {
         const int number = number_2;
         if (number < blocks) {
             const int block = number;
@@ -1087,4 +1079,4 @@ extern "C" __global__ void __launch_bounds__(384, 1) swiglu_gemm_kernel_any_4(
 // r79 [build, hardware] stage-rows, y: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
 // r80 [build, hardware] store-rows, y: the rows of the tile that have points, 1 elements at a time: rows start anywhere
 // r81 [build, hardware] copy-engine, x_laid, gate_laid, up_laid: 64 points of the depth into the stage that all consumers have read
-// r82 [build, hardware] early-launch, swiglu_gemm_kernel_any_1, swiglu_gemm_kernel_any_4: each kernel starts while the one before it ends, and waits before it touches memory
+// r82 [build, hardware] early-launch, swiglu_gemm_kernel_any_1, swiglu_gemm_kernel_any_4: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory

@@ -349,13 +349,6 @@ __device__ __forceinline__ void grid_wait() {
 #endif
 }
 
-// Lets the next kernel be launched once all blocks are here.
-__device__ __forceinline__ void grid_release() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-#endif
-}
-
 // Number of this block within its cluster (sm_90 and later).
 __device__ __forceinline__ int cluster_rank() {
     int rank = 0;
@@ -526,8 +519,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) topk_indexer_kernel_1(
     const int n_lane = lane % 4 * 2 + warp * 32;  // r124
 
     // [INIT] r112: pass 0: states start at the identity of their operators
-    fd::grid_release();  // r150
-    float dot_1[64];  // r112
+    float dot_1[64];
     #pragma unroll
     for (int h_r = 0; h_r < 4; ++h_r) {
         #pragma unroll
@@ -744,7 +736,6 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
 
     // [LOAD seq_len] r129: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
     fd::grid_wait();  // r150
-    fd::grid_release();
     int seq_len_2[1];  // r129
     fd::load<fd::i32, 1, fd::read_only>(&seq_len_2[0], &seq_len[b0]);
 
@@ -2016,4 +2007,4 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_3(
 // r147 [build, hardware] load-tile, block_table: address ((M * b) + (point[b, k] / 64)); 8 elements a thread, 1 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
 // r148 [build, problem] map-tile, rows[b,k] = (((block_table[b, (point[b, k] / 64)] * 64) + (point[b, k] % 64)) if (0 <= point[b, k]) else -1): 8 elements a thread in registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
 // r149 [build, hardware] store-tile, rows: address ((b * 2048) + k); 8 elements a thread, 4 at a time
-// r150 [build, hardware] early-launch, topk_indexer_kernel_1, topk_indexer_kernel_2, topk_indexer_kernel_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r150 [build, hardware] early-launch, topk_indexer_kernel_1, topk_indexer_kernel_2, topk_indexer_kernel_3: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory

@@ -86,6 +86,16 @@ fn shares_its_stream(p: &Problem, k: &KernelPlan) -> bool {
 /// Results of a product up to which blocks of one warp or two are tried: 32 registers of each thread of a warp.
 const FEW_RESULTS: u32 = 32 * 32;
 
+/// Tiles that are smaller than all others, where none of these fit.
+pub(super) fn smaller(none: bool, tries: &[Choice]) -> Vec<Choice> {
+    let all = [8, 16].into_iter().flat_map(|shrink| [8, 4].map(|warps| Choice { warps, shrink, ..Choice::default() }));
+    if none {
+        all.filter(|c| !tries.contains(c)).collect()
+    } else {
+        Vec::new()
+    }
+}
+
 /// All candidates, best guesses first. On the matrix unit few warps with large tiles read each operand fewest times;
 /// rows want many threads.
 pub(super) fn alternatives(form: &Form, target: &Target) -> Vec<Choice> {

@@ -1,6 +1,6 @@
 //! The search among the candidates of one group: each is planned, built and priced.
 
-use super::form::{alternatives, copied_ahead, larger, loaded_once, selects, Form};
+use super::form::{alternatives, copied_ahead, larger, loaded_once, selects, smaller, Form};
 use super::*;
 
 /// How often the price of a kernel counts whose threads lack registers: the price knows nothing of local memory, so what fits is taken before what does not,
@@ -105,6 +105,7 @@ impl<'a> Search<'a> {
         let stages: &[u32] = if self.form.contracted { &[2, 3] } else { &[2, 3, 4] };
         let ahead = if self.form.contracted || self.across || self.form.by_point { copied_ahead(&self.offered, &self.tries, stages) } else { Vec::new() };
         self.tries.extend(ahead);
+        self.tries.extend(smaller(self.best.is_none() && !self.alone, &self.tries));
         let once = loaded_once(&mut self.could, &self.tries);
         self.tries.extend(once);
         let wide = larger(self.best.as_ref().filter(|_| !self.alone), &self.tries, &self.form, self.target);

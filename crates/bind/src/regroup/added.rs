@@ -19,14 +19,17 @@ use flashderive_ir::problem::*;
 /// first, where their number is known.
 const MANY_KEYS: i64 = 4096;
 
-/// The statements that make the sums of `k` that way, if they are of whole numbers and have no axis but that of the keys, which are many or of a known number.
+/// The statements that make the sums of `k` that way, if they are of whole numbers and have no axes but that of the keys and those of lists of points, each of which has keys of its own.
+/// All keys together are many, or of a known number.
 pub(super) fn statements(p: &mut Problem, k: &Keyed, sizes: &[i64]) -> Option<Vec<Statement>> {
-    let keys = &p.axis(k.keys).extent;
-    if keys.as_constant().is_none() && keys.eval(sizes) < MANY_KEYS {
+    let extents = || k.lists.iter().chain([&k.keys]).map(|a| &p.axis(*a).extent);
+    let keys = extents().fold(1i64, |n, e| n.saturating_mul(e.eval(sizes)));
+    if extents().any(|e| e.as_constant().is_none()) && keys < MANY_KEYS {
         return None;
     }
     let s = &k.s;
-    let alone = k.lists.is_empty() && s.target_axes == [k.keys] && !group::expressions(s).iter().any(|e| e.axes().contains(&k.keys));
+    let own = s.target_axes.iter().all(|a| *a == k.keys || k.lists.contains(a)) && k.lists.iter().all(|a| s.target_axes.contains(a));
+    let alone = own && !group::expressions(s).iter().any(|e| e.axes().contains(&k.keys));
     if k.op != Combine::Sum || p.sort(&s.value) != Sort::Int || !alone || !s.more.is_empty() {
         return None;
     }
@@ -34,13 +37,15 @@ pub(super) fn statements(p: &mut Problem, k: &Keyed, sizes: &[i64]) -> Option<Ve
     let least = Expr::binary(Binary::Le, Expr::int(0), k.key.clone());
     let within = [least, Expr::binary(Binary::Lt, k.key.clone(), extent)];
     let guard = address::conjunction(group::guards(s).into_iter().chain(within).collect());
-    let kind = Kind::Scatter { index: vec![k.key.clone()], axes: k.points.clone(), op: Some(Combine::Sum), initial: None, in_place: false, whole: false };
+    let index = s.target_axes.iter().map(|a| if *a == k.keys { k.key.clone() } else { Expr::axis(*a) }).collect();
+    let points: Vec<AxisId> = k.lists.iter().chain(&k.points).copied().collect();
+    let kind = Kind::Scatter { index, axes: points, op: Some(Combine::Sum), initial: None, in_place: false, whole: false };
     let name = p.tensor(s.target).name.clone();
     let short = Reaches::new(p).sums_are_short(&s.value, &k.points);
     let mut m = Maker { p, name: &name, span: s.span, made: Vec::new() };
-    let sums = m.statement("added", vec![k.keys], kind, s.value.clone(), guard, None);
+    let sums = m.statement("added", s.target_axes.clone(), kind, s.value.clone(), guard, None);
     m.p.tensors[sums.0 as usize].dtype = if short { DType::I32 } else { DType::I64 };
-    let read = Expr { node: Node::Read(sums, vec![Expr::axis(k.keys)]), span: s.value.span };
+    let read = Expr { node: Node::Read(sums, s.target_axes.iter().map(|a| Expr::axis(*a)).collect()), span: s.value.span };
     m.made.push(Statement { kind: Kind::Map, value: read, guard: None, ..s.clone() });
     Some(m.made)
 }

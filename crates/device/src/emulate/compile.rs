@@ -225,7 +225,6 @@ impl<'a> Compiler<'a> {
             StmtKind::Fence { .. } => "fence".into(),
             StmtKind::FenceProxyAsync => "proxy fence".into(),
             StmtKind::GridWait => "wait for the kernel before".into(),
-            StmtKind::GridRelease => "release of the next kernel".into(),
             StmtKind::Shuffle { dst, .. } => format!("shuffle {}", var(dst.var)),
             StmtKind::Ballot { .. } => "ballot".into(),
             StmtKind::Elect { .. } => "election".into(),

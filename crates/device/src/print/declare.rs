@@ -210,8 +210,7 @@ pub(crate) fn visit(stmt: &Stmt, f: &mut dyn FnMut(VarId, bool)) {
         | StmtKind::Fence { .. }
         | StmtKind::MbarrierFence
         | StmtKind::FenceProxyAsync
-        | StmtKind::GridWait
-        | StmtKind::GridRelease => {}
+        | StmtKind::GridWait => {}
     }
 }
 

@@ -227,7 +227,6 @@ impl Writer<'_> {
             StmtKind::MbarrierFence => format!("{}();", self.printer.helper("mbarrier_fence", "mbarrier_fence")),
             StmtKind::FenceProxyAsync => format!("{}();", self.printer.helper("fence_proxy_async", "fence_proxy_async")),
             StmtKind::GridWait => format!("{}();", self.printer.helper("grid_wait", "grid_wait")),
-            StmtKind::GridRelease => format!("{}();", self.printer.helper("grid_release", "grid_release")),
             StmtKind::BarrierVote { .. } | StmtKind::Elect { .. } | StmtKind::Ballot { .. } | StmtKind::Shuffle { .. } => return self.exchange(stmt),
             StmtKind::LdMatrix { .. } | StmtKind::Mma { .. } => return self.of_warp(stmt),
         };

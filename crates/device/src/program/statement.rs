@@ -429,8 +429,6 @@ pub enum StmtKind {
     FenceProxyAsync,
     /// Waits until the kernels before this one have ended and their writes are visible.
     GridWait,
-    /// Lets the next kernel be launched once all blocks are here, if it is an `early` one.
-    GridRelease,
     /// Exchange between the lanes of a warp.
     Shuffle {
         /// Destination.

@@ -118,8 +118,7 @@ pub(super) fn touches<'a>(buffers: &[Buffer], kernel: &Kernel, stmt: &'a Stmt, t
         | StmtKind::Fence { .. }
         | StmtKind::MbarrierFence
         | StmtKind::FenceProxyAsync
-        | StmtKind::GridWait
-        | StmtKind::GridRelease => {}
+        | StmtKind::GridWait => {}
     }
 }
 

@@ -243,7 +243,6 @@ pub fn every_intrinsic(level: u32) -> Program {
     k.emit(StmtKind::Fence { scope: Scope::Block });
     k.emit(StmtKind::Fence { scope: Scope::Device });
     k.emit(StmtKind::GridWait);
-    k.emit(StmtKind::GridRelease);
     k.if_(thread0(), Uniform::None, |k| {
         let zero = k.var("zero", Ty::I32);
         k.set(zero, n(0));

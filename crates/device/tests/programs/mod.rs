@@ -275,9 +275,7 @@ pub fn chain(wait: bool) -> Program {
         k.kernel.buffers = vec![BufferId(from), BufferId(to)];
         k.kernel.early = early;
         k.phase("COPY", 1);
-        if !early {
-            k.emit(StmtKind::GridRelease);
-        } else if wait {
+        if early && wait {
             k.emit(StmtKind::GridWait);
         }
         let r = k.var("r", Ty::F32);

@@ -5,8 +5,12 @@ use super::*;
 /// Points of a row up to which a tile of 64 rows by 64, two orders of which are contiguous, is held: 16 registers a thread and point.
 const LONGEST_BALANCED: i64 = 16;
 
+/// How many times smaller tiles are at most where some fit.
+const LEAST_SHRINK: u32 = 4;
 /// How many times shorter than the others the sides of the smallest tiles are.
 const SMALLEST: u32 = 4;
+/// Bytes of the largest values that threads exchange.
+const VALUE_BYTES: i64 = 8;
 
 impl Draft<'_> {
     /// Patches decide their sides and their warps.
@@ -61,14 +65,14 @@ impl Draft<'_> {
         }
         // Long rows that are combined are what is read; their results are a small part of it.
         if self.private.is_none() && self.walked.is_none() && self.across.is_none() && (scans || row <= LONGEST_BALANCED) {
-            // What is more than a copy holds as many values as its rows have points: there are smaller tiles of those.
-            let smaller = if row > 1 { self.task.choice.shrink() } else { 1 };
-            let mut tiles = self.grid.clone();
-            balance(p, statements, self.task.sizes, &self.dealt, smaller, &mut tiles);
-            // Rows of which not even the smallest of these have room in a block have blocks of their own.
-            let held = points(tiles.values().map(|t| i64::from(*t))).saturating_mul(row).saturating_mul(4);
+            // Rows of several points may have no room in a block that has so many of them: there are smaller tiles then, and where not even the smallest have, rows
+            // have blocks of their own.
+            let smaller = if row > 1 { (self.task.choice.shrink() / LEAST_SHRINK).max(1) } else { 1 };
+            let mut grid = self.grid.clone();
+            balance(p, statements, self.task.sizes, &self.dealt, smaller, &mut grid);
+            let held = points(grid.values().map(|t| i64::from(*t))).saturating_mul(row).saturating_mul(VALUE_BYTES);
             if smaller < SMALLEST || held <= i64::from(self.task.target.shared_bytes_per_block) {
-                self.grid = tiles;
+                self.grid = grid;
             }
         }
     }

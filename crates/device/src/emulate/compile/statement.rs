@@ -82,8 +82,6 @@ impl<'a> Compiler<'a> {
             StmtKind::GridWait => {
                 self.op(Op::GridWait);
             }
-            // The next kernel waits for this one's end, whenever it starts.
-            StmtKind::GridRelease => {}
             StmtKind::FenceProxyAsync => {
                 self.op(Op::ProxyFence);
             }

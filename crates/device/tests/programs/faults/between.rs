@@ -149,7 +149,6 @@ fn grid_no_wait(planted: bool) -> Program {
             }
             add(first(), own())
         } else {
-            k.emit(StmtKind::GridRelease);
             late(&mut k, add(first(), own()), n(0))
         };
         let part = k.array("part", Ty::F32, 4);
