@@ -76,12 +76,15 @@ fn combined(statements: &[Statement]) -> Vec<TensorId> {
 /// Those of [`crate::candidates::choose`].
 pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, tuned: Option<&Tuned>, trace: &mut Trace) -> Result<Chosen, Diagnostics> {
     let (mut aside, mut links) = (trace.clone(), Vec::new());
-    let mut whole = find(d, target, options, None, (true, &mut links), &mut aside);
+    // Scans beside what else there is are tried alone first.
+    let may = options.alone || !group::scans_beside(&d.problem);
+    let mut whole = find(d, target, options, None, (may, &mut links), &mut aside);
     // What takes less than must be saved is left as it is.
     let least = whole.as_ref().map_or(0.0, |whole| whole.predicted_us * (1.0 - DIVIDED));
     let mut links: Vec<TensorId> = links.into_iter().filter(|(_, us)| *us >= least).map(|(t, _)| t).collect();
-    // Scans beside what else there is are tried alone first.
-    if whole.is_err() && (options.alone || !group::scans_beside(&d.problem)) {
+    if !may {
+        links.clear();
+    } else if whole.is_err() {
         let groups = plan::groups(d, target, options, &mut trace.clone()).unwrap_or_default();
         links = groups.iter().flat_map(|statements| combined(statements)).collect();
     }
@@ -91,7 +94,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, tuned: Opt
         true => None,
         false => find(d, target, &divided, None, (false, &mut Vec::new()), &mut apart).ok(),
     };
-    if whole.is_err() && other.is_none() {
+    if may && whole.is_err() && other.is_none() {
         aside.clone_from(trace);
         whole = find(d, target, options, None, (false, &mut Vec::new()), &mut aside);
     }
@@ -105,7 +108,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, tuned: Opt
                 *trace = aside;
                 whole
             }
-            Some(_) => find(d, target, options, tuned, (true, &mut Vec::new()), trace),
+            Some(_) => find(d, target, options, tuned, (may, &mut Vec::new()), trace),
         };
     };
     *trace = apart;

@@ -196,6 +196,9 @@ pub struct BindOptions {
     pub divided: Vec<TensorId>,
 }
 
+/// How many times smaller tiles are at most where some fit.
+pub const LEAST_SHRINK: u32 = 4;
+
 /// What a candidate does differently from the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {

@@ -5,8 +5,6 @@ use super::*;
 /// Points of a row up to which a tile of 64 rows by 64, two orders of which are contiguous, is held: 16 registers a thread and point.
 const LONGEST_BALANCED: i64 = 16;
 
-/// How many times smaller tiles are at most where some fit.
-const LEAST_SHRINK: u32 = 4;
 /// How many times shorter than the others the sides of the smallest tiles are.
 const SMALLEST: u32 = 4;
 /// Bytes of the largest values that threads exchange.
