@@ -79,6 +79,21 @@ mod tests {
     }
 
     #[test]
+    fn points_of_lists_are_added_in_those() {
+        let spec = "kernel: k\naxes: {P: {var: [1, 4096]}, I: {var: [1, 4096]}, R: 256}\ninputs: {key: \"i32[P, I]\"}\noutputs: {y: \"i32[R, P]\"}\n\
+             compute: |\n  y[r, p] = sum[i] (1 if key[p, i] == r else 0)\nworkloads: {smoke: {P: 9, I: 9}}\n";
+        let mut p = flashderive_spec::parse(spec).unwrap_or_else(|d| panic!("{:?}\n{spec}", d.list));
+        let sum = p.statements.iter().find(|s| matches!(s.kind, Kind::Reduce { .. })).cloned().expect("a sum");
+        let keyed = keyed::keyed(&p, &sum).expect("by key");
+        // Of a number that is not known, there must be many in all lists together.
+        assert!(statements(&mut p, &keyed, &[9, 9]).is_none());
+        let made = statements(&mut p, &keyed, &[512, 4096]).expect("added");
+        let Kind::Scatter { index, axes, .. } = &made[0].kind else { panic!("a scatter") };
+        assert_eq!((index.len(), axes.len()), (2, 2));
+        assert_eq!(made.last().map(|s| &s.target_axes), Some(&sum.target_axes));
+    }
+
+    #[test]
     fn few_keys_of_an_unknown_number_would_meet_in_memory() {
         assert_eq!(added("M", 64, "1"), None);
         assert_eq!(added("M", 8192, "1"), Some(DType::I32));
