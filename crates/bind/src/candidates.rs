@@ -187,8 +187,7 @@ impl Found {
 }
 
 /// [`choose`] with kernels named as those of the only version, and statements in the groups that the options say. What might be divided is left in `links`, with what its group
-/// is expected to take;
-/// with `spared`, plans of such groups whose threads would hold far more than registers are not tried.
+/// is expected to take; with `spared`, plans of such groups whose threads would hold far more than registers are not tried.
 ///
 /// # Errors
 /// Those of [`choose`].

@@ -24,7 +24,7 @@ use std::collections::BTreeSet;
 /// Share of the price in one group up to which statements are in several: what is stored between is priced by its bytes alone.
 const DIVIDED: f64 = 0.8;
 
-/// What a group more is taken to cost beside its price, in microseconds: a row's largest value and its place took 7.9 us in one kernel, 10.4 in two, which the model expects to be no
+/// What a group more is taken to cost beside its price, in microseconds: a row's largest value and its place took 7.9 us in one kernel, 10.6 in two, which the model expects to be no
 /// dearer (H200, `tests/trials/largest_and_its_place.yaml`).
 const GROUP_US: f64 = 2.5;
 

@@ -1,9 +1,10 @@
 //! How large the reals of a kernel get: whether f16, which ends at 65504, holds what is computed.
 //!
 //! Whole numbers are as large as their types and declared ranges let them be. Reals that are given are taken to lie within sixteen of their standard
-//! deviations (audits go that far), and sums of them to grow as the square root of their number, as those of independent numbers do. What a maximum was taken
-//! from is at most that maximum, so that an exponential of the difference is at most 1; other exponentials are what their arguments make of them. A real
-//! factor of whole numbers is taken for the scale that makes them ordinary.
+//! deviations, and sums of what is of either sign within as many of theirs, which grow as the square root of the number of terms, as those of independent numbers do. What a
+//! maximum, or a logarithm, is subtracted from is taken for what went into it, so that an exponential of the difference is at most 1: whether it did is not looked at. Other
+//! exponentials are what their arguments make of them. A real factor of whole numbers is taken for the scale that makes them ordinary. So this is no proof: it tells what may be
+//! rounded to f16 without more than unusual inputs from what may not.
 
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
@@ -134,7 +135,7 @@ impl<'a> Spans<'a> {
         }
     }
 
-    /// Whether `e` is at least as large as what it is taken from: a maximum, or the logarithm of a sum of exponentials.
+    /// Whether `e` is taken to be at least as large as what it is subtracted from: a maximum, or a logarithm, as that of a sum of exponentials.
     fn is_crest(&self, e: &Expr, depth: u32) -> bool {
         match &e.node {
             Node::Read(t, _) => match self.p.writer(*t).map(|w| self.p.statement(w)) {

@@ -12,7 +12,7 @@ const LACKING: f64 = 8.0;
 /// (measured, h200, trial `trips_with_choices` planned so: 1807 us where the price is 739).
 const SMALLEST_TILES: f64 = 2.5;
 
-/// Values of a sum in the registers of a thread, eight times what it has, above which a plan is not built where statements may be divided: it takes long to build and is never the best.
+/// Values of a sum in the registers of a thread, eight times what it has, above which a plan is not built where statements may be divided: it takes long to build, and its threads would work in local memory.
 pub(super) const MOST_HELD: u32 = 2048;
 
 /// What became of one candidate.
