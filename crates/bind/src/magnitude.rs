@@ -2,13 +2,14 @@
 //!
 //! Whole numbers are as large as their types and declared ranges let them be. Reals that are given are taken to lie within sixteen of their standard
 //! deviations, and sums of what is of either sign within as many of theirs, which grow as the square root of the number of terms, as those of independent numbers do. What a
-//! maximum, or a logarithm, is subtracted from is taken for what went into it, so that an exponential of the difference is at most 1: whether it did is not looked at. Other
+//! maximum, or a logarithm, is subtracted from is taken for what went into it where it is made of the same inputs, so that an exponential of the difference is at most 1. Other
 //! exponentials are what their arguments make of them. A real factor of whole numbers is taken for the scale that makes them ordinary. So this is no proof: it tells what may be
 //! rounded to f16 without more than unusual inputs from what may not.
 
+use crate::group;
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The largest number of f16.
 const LARGEST_F16: f64 = 65504.0;
@@ -109,7 +110,7 @@ impl<'a> Spans<'a> {
         match op {
             Binary::Add => Span::new(x.low + y.low, x.high + y.high, whole),
             Binary::Sub => {
-                let crest = self.is_crest(b, depth);
+                let crest = self.is_crest(b, depth) && self.given_to(a).is_subset(&self.given_to(b));
                 Span::new(x.low - y.high, if crest { 0.0 } else { x.high - y.low }, whole)
             }
             Binary::Mul if a == b => Span::new(0.0, x.size() * x.size(), whole),
@@ -151,6 +152,22 @@ impl<'a> Spans<'a> {
             Node::Select(_, a, b) => self.is_crest(a, depth) || self.is_crest(b, depth),
             _ => false,
         }
+    }
+
+    /// The inputs that `e` is made from, through all statements.
+    fn given_to(&self, e: &Expr) -> BTreeSet<TensorId> {
+        let (mut todo, mut seen, mut given) = (e.tensors(), BTreeSet::new(), BTreeSet::new());
+        while let Some(t) = todo.pop() {
+            match self.p.writer(t).map(|w| self.p.statement(w)) {
+                _ if !seen.insert(t) => {}
+                Some(s) => todo.extend(group::reads(s)),
+                None if self.p.tensor(t).role == Role::Scalar => {}
+                None => {
+                    given.insert(t);
+                }
+            }
+        }
+        given
     }
 
     fn read(&mut self, t: TensorId, depth: u32) -> Span {
@@ -285,6 +302,8 @@ mod tests {
         for e in ["exp(b[n, k])", "b[n, k] ** 4", "w[n, k] * u[n, k] * u[n, k]", "exp(f32(w[n, k]) / 10.0)", "b[n, k] * 5000.0", "exp(-small[n, k] * 8.0)"] {
             assert!(!fits(e, ""), "{e}");
         }
+        assert!(!fits("exp(b[n, k] - top[n])", "top[n] = max[k] small[n, k]\n  "));
+        assert!(!fits("exp(b[n, k] + small[n, k] - top[n])", "top[n] = max[k] b[n, k]\n  "));
         assert!(!fits("exp(b[n, k] - low[n])", "low[n] = min[k] b[n, k]\n  "));
         assert!(!fits("f32(sums[n, k])", "sums[n, k] = sum[m] w[m, k] * u[n, k]\n  "));
     }
