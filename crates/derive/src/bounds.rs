@@ -118,7 +118,7 @@ impl<'a> Facts<'a> {
 
     /// Whether arithmetic on 64-bit values that nothing bounds may wrap around, so that a comparison of its result says
     /// nothing of the values.
-    fn wraps(&self, e: &Expr) -> bool {
+    pub(crate) fn wraps(&self, e: &Expr) -> bool {
         if matches!(e.node, Node::Read(..)) {
             return false;
         }

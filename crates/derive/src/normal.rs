@@ -3,6 +3,7 @@
 //! `widening-cast`: casts that round nothing go (see [`crate::widening`]).
 //! `inline-index`: integer and truth maps become part of the addresses and guards that read them.
 //! `delinearize`: an axis whose points are read by their digits becomes an axis for each digit (see [`digits`]).
+//! `range-to-offset`: a reduction over a short range of an axis is one over offsets from where it begins (see [`ranges`]).
 //! `same-axis`: two axes that run through the same elements are one (see [`same_axis`]).
 //! `hoist-factor`: factors that do not change along the summed axes leave the sum (DIS), also those of a choice between a product and 0.
 //! `partial-sums`: sums over several axes of what was reduced along some of them are sums of sums (see [`partial`]).
@@ -37,6 +38,7 @@ mod offsets;
 mod pairs;
 mod partial;
 mod powers;
+mod ranges;
 mod same_axis;
 mod scales;
 mod searches;
@@ -75,6 +77,7 @@ pub fn normalise(problem: &Problem, trace: &mut Trace) -> (Problem, Vec<Rewrite>
     n.inline_indices();
     n.copies();
     n.points();
+    n.ranges();
     n.digits();
     n.same_axes();
     n.share();

@@ -271,6 +271,48 @@ fn digits_that_lie_in_no_line_are_axes() {
 }
 
 #[test]
+fn short_ranges_are_offsets_from_where_they_begin() {
+    let found = |op: Combine, pairs: bool, bounds: &dyn Fn(AxisId, AxisId, TensorId) -> Expr| {
+        let mut b = Build::new("ranges");
+        let points = b.size("T", 1, 1 << 20);
+        let (t, s) = (b.axis("t", points.clone()), b.axis("s", points));
+        let x = b.over("x", Role::Input, DType::F32, &[s]);
+        let width = b.over("width", Role::Input, DType::I32, &[t]);
+        b.range(width, 0, IndexBound { extent: Extent::constant(4), plus: 0 });
+        let guard = bounds(t, s, width);
+        let value = if pairs {
+            let k = b.fixed("k", 8);
+            let (q, of) = (b.over("q", Role::Input, DType::F32, &[t, k]), b.over("of", Role::Input, DType::F32, &[s, k]));
+            let score = b.reduce("score", Role::Temp, &[t, s], Combine::Sum, &[k], mul(at(q, &[t, k]), at(of, &[s, k])), None);
+            at(score, &[t, s])
+        } else {
+            at(x, &[s])
+        };
+        b.reduce("y", Role::Output, &[t], op, &[s], value, Some(guard));
+        rewritten(&b.p, "range-to-offset")
+    };
+    let and = |a: Expr, b: Expr| Expr::binary(Binary::And, a, b);
+    let around = |t: AxisId, s: AxisId, _: TensorId| and(le(sub(ax(t), int(2)), ax(s)), lt(ax(s), add(ax(t), int(7))));
+    let inside = "y[t] = max[s_from] x[((t + s_from) - 2)] when ((0 <= ((t + s_from) - 2)) and (((t + s_from) - 2) <= (T - 1)))";
+    assert_eq!(found(Combine::Max, false, &around), [inside]);
+    // The larger of two bounds, and a distance, are bounds of their own.
+    let larger = |t: AxisId, s: AxisId, w: TensorId| and(le(Expr::binary(Binary::Max, int(0), sub(ax(t), int(2))), ax(s)), around(t, s, w));
+    assert_eq!(found(Combine::Max, false, &larger), [inside]);
+    let near = |t: AxisId, s: AxisId, _: TensorId| le(un(Unary::Abs, sub(ax(t), ax(s))), int(2));
+    assert_eq!(found(Combine::Max, false, &near), [inside]);
+    // A width that data gives counts with its largest; what it leaves out is a condition.
+    let wide = |t: AxisId, s: AxisId, w: TensorId| and(le(ax(t), ax(s)), lt(ax(s), add(ax(t), at(w, &[t]))));
+    let data = found(Combine::Max, false, &wide);
+    assert_eq!(data, ["y[t] = max[s_from] x[(t + s_from)] when (((t + s_from) <= (T - 1)) and ((t + s_from) < (t + width[t])))"]);
+    // The same points for all rows, one bound, a place, and what is made for each pair.
+    assert_eq!(found(Combine::Max, false, &|_, s, _| and(le(int(3), ax(s)), lt(ax(s), int(7)))), [""; 0]);
+    assert_eq!(found(Combine::Max, false, &|t, s, _| le(sub(ax(t), int(2)), ax(s))), [""; 0]);
+    assert_eq!(found(Combine::Max, false, &|t, s, _| and(le(sub(ax(t), int(2000)), ax(s)), le(ax(s), ax(t)))), [""; 0]);
+    assert_eq!(found(Combine::ArgMax, false, &around), [""; 0]);
+    assert_eq!(found(Combine::Max, true, &around), [""; 0]);
+}
+
+#[test]
 fn a_condition_on_a_key_is_a_factor() {
     let found = |dtype: DType, fill: Fill, own: bool, weight: Option<DType>| {
         let mut b = Build::new("members");
