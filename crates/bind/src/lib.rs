@@ -18,6 +18,7 @@ mod compact;
 mod contraction;
 mod cost;
 mod deep;
+mod depth;
 mod divided;
 mod emit;
 mod gather;
@@ -241,7 +242,8 @@ fn bind_as(derivation: &Derivation, target: &Target, options: &BindOptions, trac
 /// The derivation with axes that lists or residues of few values shorten.
 fn shortened(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i64], trace: &mut Trace) -> Derivation {
     let d = residues::choose(d, target, options, sizes, trace);
-    short::choose(&d, target, options, sizes, trace)
+    let short = short::choose(&d, target, options, sizes, trace);
+    depth::choose(&d, short, target, options, sizes, trace)
 }
 
 /// What the versions of a program are gathered in.

@@ -68,6 +68,11 @@ pub struct Sides {
     pub leaves_out: bool,
 }
 
+/// Whether neighbours along `axis` lie side by side at the address `flat`: all of them, or 16 bytes of 32-bit elements at a time (the lower digit of a depth of several axes).
+pub fn along(p: &Problem, flat: &Expr, axis: AxisId) -> bool {
+    address::constant_stride(flat, axis) == Some(1) || address::group_stride(p, flat, axis, i64::from(VECTOR)) == Some(1)
+}
+
 /// Whether `s` combines what two inputs have along its axis, each over an axis of the results that the other lacks.
 pub fn pairs(p: &Problem, s: &Statement) -> bool {
     let Kind::Reduce { axes, .. } = &s.kind else { return false };
@@ -182,7 +187,7 @@ pub fn sides(p: &Problem, statements: &[Statement], shape: &group::Shape) -> Opt
                 let axes: BTreeSet<AxisId> = e.axes().into_iter().collect();
                 if axes.contains(&depth) && !made.contains(t) {
                     let flat = flashderive_derive::flatten(p, index, *t);
-                    reads.push((axes.intersection(&common).copied().collect(), address::constant_stride(&flat, depth) == Some(1)));
+                    reads.push((axes.intersection(&common).copied().collect(), along(p, &flat, depth)));
                 }
             });
         }

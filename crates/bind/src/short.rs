@@ -235,7 +235,7 @@ fn truth(p: &Problem, c: &Expr) -> Option<bool> {
 }
 
 /// Whether the statement is a sum of products of two sides of their own in a type that a matrix unit multiplies.
-fn multiplied(p: &Problem, s: &Statement, target: &Target) -> bool {
+pub fn multiplied(p: &Problem, s: &Statement, target: &Target) -> bool {
     let mut factors = Vec::new();
     contraction::product(&s.value, &mut factors);
     let own = |e: &Expr, other: &Expr| s.target_axes.iter().any(|a| e.axes().contains(a) && !other.axes().contains(a));

@@ -3,6 +3,7 @@
 //! `widening-cast`: casts that round nothing go (see [`crate::widening`]).
 //! `inline-index`: integer and truth maps become part of the addresses and guards that read them.
 //! `delinearize`: an axis whose points are read by their digits becomes an axis for each digit (see [`digits`]).
+//! `range-length`: a count of the points of a range is its length (see [`lengths`]).
 //! `range-to-offset`: a reduction over a short range of an axis is one over offsets from where it begins (see [`ranges`]).
 //! `same-axis`: two axes that run through the same elements are one (see [`same_axis`]).
 //! `hoist-factor`: factors that do not change along the summed axes leave the sum (DIS), also those of a choice between a product and 0.
@@ -33,6 +34,7 @@ mod groups;
 mod hoist;
 mod inline;
 mod keys;
+mod lengths;
 mod members;
 mod offsets;
 mod pairs;
@@ -74,6 +76,7 @@ struct Normaliser<'a> {
 pub fn normalise(problem: &Problem, trace: &mut Trace) -> (Problem, Vec<Rewrite>) {
     let mut n = Normaliser { p: problem.clone(), trace, rewrites: Vec::new() };
     n.drop_casts();
+    n.lengths();
     n.inline_indices();
     n.copies();
     n.points();

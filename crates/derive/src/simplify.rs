@@ -246,7 +246,13 @@ pub(crate) fn weight(x: &P) -> usize {
     x.terms().map(|(factors, _)| 1 + factors.iter().map(of).sum::<usize>()).sum()
 }
 
-/// Joins `c*d*(x/d) + c*(x%d)` to `c*x`, and `d*(x/d)` to `x` where `d` is known to divide `x`.
+/// What `y / d` lacks of `y`, a digit: `x % d` of `x % m`, where `d` divides `m`.
+fn lower_digit(y: &P, d: i128) -> Option<Atom> {
+    let ([Atom::Mod(x, m)], 1) = y.as_term()? else { return None };
+    (m.as_constant()? % d == 0).then(|| Atom::Mod(x.clone(), Box::new(P::constant(d))))
+}
+
+/// Joins `c*d*(x/d) + c*(x%d)` to `c*x`, also where `x` is a digit `z % m` whose own `x % d` is `z % d`; and `d*(x/d)` to `x` where `d` is known to divide `x`.
 fn collapse(p: &Problem, mut x: P) -> P {
     let quotients = |x: &P| x.terms().any(|(factors, _)| factors.iter().any(|a| matches!(a, Atom::Mod(..) | Atom::Div(..))));
     'again: while effort::step(x.len()) && quotients(&x) && effort::step(weight(&x)) {
@@ -273,6 +279,14 @@ fn collapse(p: &Problem, mut x: P) -> P {
                         let Some(dc) = d.as_constant().filter(|d| *d > 0) else { continue };
                         if c % dc == 0 && y.constant_term() == 0 && known_multiple(p, y) % dc == 0 {
                             x = x.minus(&P::term(factors.clone(), *c)).plus(&P::term(rest, c / dc).times(y));
+                            continue 'again;
+                        }
+                        let Some(lower) = lower_digit(y, dc).filter(|_| c % dc == 0) else { continue };
+                        let mut want = rest.clone();
+                        want.push(lower);
+                        let want = P::term(want, c / dc);
+                        if terms.iter().any(|(f, k)| P::term(f.clone(), *k) == want) {
+                            x = x.minus(&want).minus(&P::term(factors.clone(), *c)).plus(&P::term(rest, c / dc).times(y));
                             continue 'again;
                         }
                     }

@@ -140,13 +140,13 @@ impl<'a> Emitter<'a> {
             let tiles = [(stream.axis, stream.tile), (*side, self.tiles.get(side).copied().unwrap_or(1))];
             // Rows along the stream are read by lanes in neighbouring rows, 16 bytes each: these fall into different banks.
             let elem = self.p.tensor(*t).dtype;
-            let along = crate::address::constant_stride(&self.flat(*t, index), stream.axis) == Some(1);
+            let along = crate::outer::along(self.p, &self.flat(*t, index), stream.axis);
             let pad = if along { 128 / elem.bits().max(8) } else { 0 };
-            let conditions = if self.always_inside(*t, index, &[]) { Vec::new() } else { self.conditions_of_side(work, &read, *side) };
+            let conditions = if self.always_inside(*t, index, &[]) { Vec::new() } else { self.conditions_of_side(work, &read, [*side, stream.axis]) };
             if !self.always_inside(*t, index, &conditions) {
                 return self.refuse(s, "an element that only a condition on both sides promises is not copied ahead");
             }
-            match self.rows(&read, &tiles, 4, pad, &conditions) {
+            match self.rows_of_side(&read, &tiles, pad, &conditions) {
                 Some(rows) => found.push((rows, Use::Points(read.clone()), s)),
                 None => return self.refuse(s, "rows that are no multiples of 4 bytes apart are not copied ahead"),
             }
@@ -154,9 +154,9 @@ impl<'a> Emitter<'a> {
         Ok(())
     }
 
-    /// The conditions on points of `side` alone that all of the `work` has which reads this.
-    fn conditions_of_side(&self, work: &[&'a Statement], read: &Expr, side: AxisId) -> Vec<Expr> {
-        let of_side = |g: &Expr| self.tile_axes(&g.axes()).iter().all(|a| *a == side) && !g.tensors().iter().any(|t| self.maker(*t).is_some());
+    /// The conditions on points of a side and of the stream alone that all of the `work` has which reads this.
+    fn conditions_of_side(&self, work: &[&'a Statement], read: &Expr, axes: [AxisId; 2]) -> Vec<Expr> {
+        let of_side = |g: &Expr| self.tile_axes(&g.axes()).iter().all(|a| axes.contains(a)) && !g.tensors().iter().any(|t| self.maker(*t).is_some());
         super::common::conditions_of(work, read).into_iter().filter(of_side).collect()
     }
 
@@ -387,6 +387,30 @@ impl<'a> Emitter<'a> {
         }
         self.sides.clear();
         Ok(())
+    }
+
+    /// The conditions of sum `s` outside of which a factor is zero as it was copied: such points add nothing, and no thread asks for them again. What else is multiplied
+    /// is taken for finite there, as beside the zeros of matrix instructions ([`crate::absent`]), and must be read without the conditions.
+    pub(crate) fn zeros_of_sides(&self, s: &Statement, op: Combine) -> Vec<Expr> {
+        let mut factors = Vec::new();
+        crate::contraction::product(&s.value, &mut factors);
+        if op != Combine::Sum || !s.more.is_empty() || self.p.sort(&s.value) != Sort::Float {
+            return Vec::new();
+        }
+        let side = |read: &Expr| self.sides.iter().find(|x| x.read == *read);
+        let zeros: Vec<Expr> = factors.iter().filter_map(side).flat_map(|x| x.rows.conditions.clone()).collect();
+        let left: Vec<Expr> = crate::group::guards(s).into_iter().filter(|g| !zeros.contains(g)).collect();
+        let mut readable = true;
+        s.value.walk(&mut |e| {
+            if let Node::Read(t, index) = &e.node {
+                readable &= side(e).is_some() || self.maker(*t).is_some() || self.always_inside(*t, index, &left);
+            }
+        });
+        if readable {
+            zeros
+        } else {
+            Vec::new()
+        }
     }
 
     /// A read of a side that lies in shared memory, in `layout`.

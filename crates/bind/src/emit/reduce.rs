@@ -198,7 +198,8 @@ impl<'a> Emitter<'a> {
         if layout.slice(|a| s.target_axes.contains(&a)) != state.layout {
             return self.refuse(s, "what is combined lies with other threads than the result");
         }
-        let conditions: Vec<Expr> = crate::group::guards(s).into_iter().filter(|g| !self.assumed.contains(g)).collect();
+        let zeros = self.zeros_of_sides(s, op);
+        let conditions: Vec<Expr> = crate::group::guards(s).into_iter().filter(|g| !self.assumed.contains(g) && !zeros.contains(g)).collect();
         let mut exprs: Vec<&Expr> = vec![&s.value];
         exprs.extend(&s.more);
         let guard_refs: Vec<Expr> = conditions.clone();

@@ -61,8 +61,38 @@ impl<'a> Emitter<'a> {
             return None;
         }
         let at = tiles.iter().position(|(a, _)| address::constant_stride(&flat, *a) == Some(1))?;
+        self.rows_along((*tensor, flat), tiles, at, least, pad, conditions)
+    }
+
+    /// The rows of a side of a reduction, which lanes take element by element from shared memory: where no axis has neighbours side by side, elements of 4 bytes are copied
+    /// one by one, or those of the lower digit of the stream together.
+    pub(crate) fn rows_of_side(&mut self, read: &Expr, tiles: &[(AxisId, u32); 2], pad: u32, conditions: &[Expr]) -> Option<Rows> {
+        if let Some(rows) = self.rows(read, tiles, 4, pad, conditions) {
+            return Some(rows);
+        }
+        let Node::Read(tensor, index) = &read.node else { return None };
+        let flat = self.flat(*tensor, index);
+        let made = [&flat].into_iter().chain(conditions).any(|e| e.tensors().iter().any(|t| self.maker(*t).is_some()));
+        if !self.plan.async_copy || made {
+            return None;
+        }
+        // The stream is the first.
+        let at = usize::from(!crate::outer::along(self.p, &flat, tiles[0].0));
+        self.rows_along((*tensor, flat), tiles, at, 4, pad, conditions)
+    }
+
+    /// Rows of the neighbours along axis `at` of the tile.
+    fn rows_along(
+        &mut self,
+        (tensor, flat): (TensorId, Expr),
+        tiles: &[(AxisId, u32); 2],
+        at: usize,
+        least: u32,
+        pad: u32,
+        conditions: &[Expr],
+    ) -> Option<Rows> {
         let ((inner, columns), (outer, rows)) = (tiles[at], tiles[1 - at]);
-        let elem = self.p.tensor(*tensor).dtype;
+        let elem = self.p.tensor(tensor).dtype;
         if elem.bits() < 8 {
             return None;
         }
@@ -73,7 +103,7 @@ impl<'a> Emitter<'a> {
             columns % chunk == 0 && e.vector(&flat, elem, &regs, &layout, conditions) >= chunk
         };
         let chunk = [16, 8, 4].into_iter().filter(|bytes| *bytes >= least && *bytes >= size).map(|bytes| bytes / size).find(|chunk| fits(self, *chunk))?;
-        Some(Rows { tensor: *tensor, flat, elem, outer, rows, inner, columns, pitch: columns + pad, chunk, conditions: conditions.to_vec() })
+        Some(Rows { tensor, flat, elem, outer, rows, inner, columns, pitch: columns + pad, chunk, conditions: conditions.to_vec() })
     }
 
     /// The phase of copying rows.
@@ -110,7 +140,8 @@ impl<'a> Emitter<'a> {
         let trip_mode = Mode { axis: None, size: trips, stride: 0 };
         // The address moves by constants along the row, and one condition says it for all steps, unless the row overhangs its extent or a condition looks at the point.
         let looked_at = conditions.iter().any(|c| c.axes().contains(&inner));
-        let walks = !self.limit.contains_key(&inner) && !looked_at && per_row.is_multiple_of(across);
+        let even = address::constant_stride(&flat, inner) == Some(1);
+        let walks = even && !self.limit.contains_key(&inner) && !looked_at && per_row.is_multiple_of(across);
         self.over_registers(&[trip_mode], &mut |e, digits| {
             let row = builder::div(Dev::Tid, Dev::i32(across as i64));
             let row = builder::add(builder::mul(digits[0].clone(), Dev::i32(pass as i64)), row);

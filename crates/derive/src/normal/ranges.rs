@@ -18,7 +18,7 @@ use crate::simplify::{extent_poly, to_expr, to_poly, Atom, P};
 
 /// Points of a range, at most: longer ones fill tiles (by price, h200, largest of 256 points of 4 x 8192 x 128: 626 us as a range, 547 over offsets; sums of 256 neighbours
 /// of 16.8 million 26.0 and 22.2, of 8 neighbours 291 and 22.9).
-const MOST_POINTS: i128 = 1024;
+const MOST_POINTS: i128 = 256;
 
 /// The same where the sum is a product of matrices as a range alone: rows share a side then, and a tile of results has it in registers (by price, h200, 64 x 16384
 /// with the same filter: 16 points 21.9 us as a range, 15.8 over offsets; 32 points 31.2 and 41.2).
@@ -26,9 +26,9 @@ const MOST_OF_PRODUCT: i128 = 16;
 
 /// A bound of an axis: no point is below (above) it.
 #[derive(Clone)]
-struct Bound {
-    at: P,
-    upper: bool,
+pub(super) struct Bound {
+    pub(super) at: P,
+    pub(super) upper: bool,
 }
 
 impl Normaliser<'_> {
@@ -96,7 +96,7 @@ impl Normaliser<'_> {
     }
 
     /// The bound of `axis` that the comparison `c` is.
-    fn bound(&self, c: &Expr, axis: AxisId) -> Option<Bound> {
+    pub(super) fn bound(&self, c: &Expr, axis: AxisId) -> Option<Bound> {
         let Node::Binary(op @ (Binary::Le | Binary::Lt), a, b) = &c.node else { return None };
         let facts = Facts::new(&self.p);
         if self.p.sort(a) != Sort::Int || !mentions(c, &[axis]) || facts.wraps(a) || facts.wraps(b) {
@@ -171,7 +171,7 @@ fn under_guard(s: &Statement) -> Statement {
 }
 
 /// A comparison with the larger or smaller of several, or of a distance, as comparisons with each.
-fn single(c: &Expr) -> Vec<Expr> {
+pub(super) fn single(c: &Expr) -> Vec<Expr> {
     let Node::Binary(op @ (Binary::Le | Binary::Lt), a, b) = &c.node else { return vec![c.clone()] };
     let of = |a: &Arc<Expr>, b: &Arc<Expr>| single(&Expr { node: Node::Binary(*op, a.clone(), b.clone()), span: c.span });
     match (&a.node, &b.node) {
