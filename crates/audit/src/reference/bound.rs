@@ -10,6 +10,7 @@
 //! is summed may be rounded to the 16-bit type of its partner where the spec allows it ([`Audit::round_operands`]), or cut
 //! to tf32: that is one rounding of that type a term, by the same two rules.
 
+mod doubtful;
 mod lines;
 mod looped;
 mod operands;
@@ -107,7 +108,7 @@ impl<'m> Bounder<'m> {
         match &e.node {
             Node::Int(_) | Node::Bool(_) | Node::Axis(_) | Node::Extent(_) => true,
             Node::Float(v) => f64::from(*v as f32) == *v,
-            Node::Read(t, _) => !self.known.contains_key(t),
+            Node::Read(t, index) => !self.known.contains_key(t) && index.iter().all(|e| self.exact(e)),
             Node::Unary(Unary::Neg | Unary::Abs | Unary::Relu | Unary::Not | Unary::ToInt | Unary::Mix, a) | Node::Cast(_, a) => self.exact(a),
             Node::Binary(Binary::Eq | Binary::Ne | Binary::Lt | Binary::Le | Binary::And | Binary::Or | Binary::Min | Binary::Max, x, y) => all(&[x, y]),
             Node::Binary(Binary::Pow, ..) => false,
@@ -115,6 +116,18 @@ impl<'m> Bounder<'m> {
             Node::Select(c, a, b) => all(&[c, a, b]),
             _ => false,
         }
+    }
+
+    /// Whether no whole number that `e` is made of may have come out otherwise.
+    fn certain(&self, e: &Expr) -> bool {
+        let made = |t: &TensorId| self.known.get(t).is_some_and(|bounds| bounds.iter().any(|off| *off > 0.0));
+        self.exact(e) || !e.tensors().iter().any(made) && self.exact_but_for_made(e)
+    }
+
+    /// Whether no step of `e` is rounded.
+    fn exact_but_for_made(&self, e: &Expr) -> bool {
+        let none = Bounds::new();
+        Bounder { known: &none, ..*self }.exact(e)
     }
 
     /// `e` as a function of the point to its value and error.
@@ -134,6 +147,7 @@ impl<'m> Bounder<'m> {
                 let (v, off) = (*v, if off.is_finite() { off } else { 0.0 });
                 Box::new(move |_| (Number::Real(v), off))
             }
+            Node::Read(t, index) if !index.iter().all(|e| self.certain(e)) => self.looked_up(*t, index)?,
             Node::Read(t, index) if self.known.contains_key(t) => {
                 let places = index.iter().map(|e| self.plain(e)).collect::<Result<Vec<_>, _>>()?;
                 let shape = value::shape(p, *t, self.m.sizes);
@@ -208,9 +222,9 @@ impl<'m> Bounder<'m> {
         let made = &self.m.made[&s.target];
         let total = made.data.len();
         // Whole numbers are exact, but for those that are real ones rounded or compared, and sums of these.
-        let (whole, exact) = (!self.m.p.tensor(s.target).dtype.is_float(), self.exact(&s.value) && s.guard.iter().all(|g| self.exact(g)));
-        let sums = matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. });
-        if whole && s.kind != Kind::Map && (exact || !sums) {
+        let whole = !self.m.p.tensor(s.target).dtype.is_float();
+        let exact = doubtful::expressions(s).into_iter().all(|e| self.certain(e));
+        if whole && s.kind != Kind::Map && (exact || matches!(s.kind, Kind::TopK { .. })) {
             return Ok(vec![0.0; total]);
         }
         let guard = s.guard.as_ref().map(|g| self.dual(g)).transpose()?;
@@ -224,7 +238,21 @@ impl<'m> Bounder<'m> {
         let value = || self.dual(&s.value);
         Ok(match &s.kind {
             Kind::Map | Kind::Delay { .. } => self.map(s, &points, &holds, None)?,
-            Kind::Reduce { axes, .. } if whole => self.counted(s, axes, &points, &holds)?,
+            Kind::Reduce { op, axes } if whole => self.whole(s, (*op, axes), &points, &holds)?,
+            Kind::Scan { op, axis, exclusive, reverse } if whole => {
+                let value = value()?;
+                points.rows(*axis, total, |at, n| {
+                    let (mut off, mut out) = (0.0, vec![0.0; n]);
+                    for k in 0..n {
+                        let i = if *reverse { n - 1 - k } else { k };
+                        at[axis.0 as usize] = i as i64;
+                        let with = doubtful::with_term(*op, off, holds(at), || value(at));
+                        out[i] = if *exclusive { off } else { with };
+                        off = with;
+                    }
+                    out
+                })
+            }
             Kind::Reduce { op, axes } => self.reduced(s, *op, axes, &points, &holds)?,
             Kind::Scan { op, axis, exclusive, reverse } => {
                 let more = s.more.iter().map(|e| self.dual(e)).collect::<Result<Vec<_>, _>>()?;
@@ -275,9 +303,9 @@ impl<'m> Bounder<'m> {
             // The values of the points that were chosen, wherever these are: as far off as any may be.
             Kind::TopK { axis, rank: along, .. } | Kind::Compact { axis, slot: along, .. } => {
                 let value = value()?;
-                points.rows(*along, total, |at, n| vec![points.most(at, *axis, &value); n])
+                points.rows(*along, total, |at, n| vec![points.most(at, *axis, &value, &holds); n])
             }
-            Kind::Scatter { axes, initial, .. } => {
+            Kind::Scatter { axes, initial, index, op, .. } => {
                 let (value, mut most) = (value()?, 0.0f64);
                 let dtype = self.m.p.tensor(s.target).dtype;
                 // Among elements of an input values lie in its type: within its error one may be the neighbour of what it should be.
@@ -287,7 +315,8 @@ impl<'m> Bounder<'m> {
                     let (v, off) = value(at);
                     most = most.max(if rounds { reach(v.real(), off, stored(v.real()), stored) } else { off });
                 });
-                vec![most; total]
+                let places = self.scattered(s, &points, (index, axes, op.is_some()), &holds)?;
+                places.into_iter().map(|off| off + most).collect()
             }
         })
     }
@@ -302,30 +331,6 @@ impl<'m> Bounder<'m> {
         holds: &(impl Fn(&Point) -> (bool, f64) + Send + Sync),
     ) -> Result<Vec<f64>, Diagnostics> {
         let element = self.combined(s, op, axes, points, holds)?;
-        Ok((0..points.shape.iter().product::<usize>()).into_par_iter().map(|i| element(points.of(i, &[]))).collect())
-    }
-
-    /// How far sums of whole numbers may be off: by as many steps as there are terms that may be their neighbours, or be there or not.
-    fn counted(
-        &self,
-        s: &'m Statement,
-        axes: &[AxisId],
-        points: &Points,
-        holds: &(impl Fn(&Point) -> (bool, f64) + Send + Sync),
-    ) -> Result<Vec<f64>, Diagnostics> {
-        let value = self.dual(&s.value)?;
-        let element = |mut at: Vec<i64>| {
-            let mut most = 0.0;
-            points.walk(&mut at, axes, &mut |at| {
-                let (here, doubt) = holds(at);
-                if here || doubt > 0.0 {
-                    let (v, off) = value(at);
-                    let there = if doubt > 0.0 { v.real().abs() } else { 0.0 };
-                    most += there + if off.is_finite() { off.floor() } else { 1.0 };
-                }
-            });
-            most
-        };
         Ok((0..points.shape.iter().product::<usize>()).into_par_iter().map(|i| element(points.of(i, &[]))).collect())
     }
 
@@ -412,7 +417,7 @@ fn two(op: Binary, (a, ea): Off, (b, eb): Off, whole: bool) -> Off {
         Binary::Add | Binary::Sub if whole => (y, ea + eb),
         Binary::Mul if whole => (y, ea * v.abs() + eb * u.abs() + ea * eb),
         Binary::Min | Binary::Max if whole => (y, ea.max(eb)),
-        _ if whole => (y, 0.0),
+        _ if whole => (y, doubtful::of_neighbours(op, (a, ea), (b, eb), y)),
         Binary::Add | Binary::Sub => rounded(y, ea + eb, 1.0),
         Binary::Mul => product((a, ea), (b, eb)),
         Binary::Div if eb < v.abs() => rounded(y, (ea + y.real().abs() * eb) / (v.abs() - eb) + u.abs() * TINY, 4.0),
@@ -511,10 +516,10 @@ impl Points<'_> {
         }
     }
 
-    /// The largest error of `value` along `axis`.
-    fn most(&self, at: &mut Point, axis: AxisId, value: &Dual) -> f64 {
+    /// The largest error of `value` along `axis`; where it is in doubt which points are there, what is behind one may be any value.
+    fn most(&self, at: &mut Point, axis: AxisId, value: &Dual, holds: &impl Fn(&Point) -> (bool, f64)) -> f64 {
         let mut most = 0.0f64;
-        self.walk(at, &[axis], &mut |at| most = most.max(value(at).1));
+        self.walk(at, &[axis], &mut |at| most = most.max(if holds(at).1 > 0.0 { f64::INFINITY } else { value(at).1 }));
         most
     }
 

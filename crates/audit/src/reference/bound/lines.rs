@@ -48,7 +48,7 @@ impl<'m> Bounder<'m> {
         }
         let real = |e: &Expr| self.m.p.sort(e) == Sort::Float;
         match &e.node {
-            Node::Read(t, index) if self.known.contains_key(t) => {
+            Node::Read(t, index) if self.known.contains_key(t) && index.iter().all(|e| self.certain(e)) => {
                 if let Some(line) = self.elements(*t, index, axis)? {
                     return Ok(line);
                 }

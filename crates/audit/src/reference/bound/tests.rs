@@ -136,3 +136,42 @@ fn only_what_is_rounded_or_compared_within_its_error_may_be_the_neighbour() {
     assert!(of("0.0", "y") >= 1.0);
     assert_eq!((of("0.3", "y"), of("0.3", "n"), of("0.0", "n")), (0.0, 0.0, 9.0));
 }
+
+/// What may follow from a bin of which it is in doubt at one point, 0, whether it is 3 or 4.
+#[test]
+fn what_follows_from_a_doubtful_whole_number_may_be_otherwise() {
+    let spec = "kernel: k\naxes: {T: var, M: T, K: 8}\ninputs: {x: \"f32[T]\", w: \"f32[K]\"}\n\
+        outputs: {seen: \"f32[T]\", counts: \"i32[K]\", runs: \"i32[T]\", least: i32, bits: \"i32[T]\", kept: \"f32[M]\", some: bool}\ncompute: |\n  \
+        b[t] = min(max(i32(floor(x[t] + 4.0)), 0), K - 1)\n  seen[t] = w[b[t]]\n  counts[b[t]] += scatter[t] 1\n  runs[t] = cumsum[t] b[t]\n  \
+        least = min[t] b[t]\n  bits[t] = b[t] ^ 5\n  kept[m] = compact[t -> m] x[t] when x[t] + 4.0 < 4.0 else 0.0\n  some = any[t] (x[t] + 4.0 < 4.0)\n\
+        workloads: {smoke: {T: 4}}\n";
+    let of = |x: [f32; 4]| {
+        let p = flashderive_spec::parse(spec).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let mut inputs = generate_marked(&p, &[4], Case::Random, 1, &[]);
+        let x: Vec<u8> = x.iter().flat_map(|v| v.to_le_bytes()).collect();
+        let w: Vec<u8> = (0..8u8).flat_map(|v| f32::from(v * v).to_le_bytes()).collect();
+        inputs.tensors.insert(TensorId(0), x);
+        inputs.tensors.insert(TensorId(1), w);
+        let made = evaluate(&p, &[4], &inputs).unwrap_or_else(|_| panic!("its inputs are there"));
+        let all = bounds(&p, &[4], &inputs, &made).unwrap_or_else(|_| panic!("what was evaluated has bounds"));
+        move |name: &str| {
+            let t = p.tensors.iter().position(|t| t.name == name).unwrap_or_else(|| panic!("no {name}"));
+            all.get(&TensorId(t as u32)).cloned().unwrap_or_default()
+        }
+    };
+    // The second point is a rounding below 4 or just 4; the others are far from any border.
+    let off = of([1.5, -1e-9, 0.5, -2.5]);
+    let least = |name: &str| off(name).iter().map(|b| b.floor()).collect::<Vec<f64>>();
+    // 3 or 4, or, as far as the bound knows, 2: the elements there are 9, 16 and 4.
+    assert_eq!(least("seen"), [0.0, 7.0, 0.0, 0.0]);
+    assert_eq!(least("counts"), [0.0, 0.0, 1.0, 1.0, 1.0, 0.0, 0.0, 0.0]);
+    assert_eq!(least("runs"), [0.0, 1.0, 1.0, 1.0]);
+    assert_eq!(least("bits"), [0.0, 5.0, 0.0, 0.0]);
+    assert_eq!((least("least"), least("some")), (vec![1.0], vec![1.0]));
+    assert!(off("kept").iter().all(|b| b.is_infinite()));
+    // Where nothing is in doubt, nothing follows.
+    let off = of([1.5, -0.25, 0.5, -2.5]);
+    for name in ["seen", "counts", "runs", "least", "bits", "kept", "some"] {
+        assert!(off(name).iter().all(|b| *b == 0.0), "{name}: {:?}", off(name));
+    }
+}
