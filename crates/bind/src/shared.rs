@@ -13,6 +13,7 @@ use crate::blocks::{apply, quotient, Cut};
 use crate::contraction;
 use crate::group;
 use crate::levels;
+use flashderive_derive::simplify::simplify;
 use flashderive_diagnostics::Span;
 use flashderive_ir::problem::*;
 use flashderive_ir::trace::{Record, Space, Trace};
@@ -87,14 +88,21 @@ fn find(p: &Problem, tried: &BTreeSet<AxisId>) -> Option<(usize, AxisId, i64)> {
     None
 }
 
-/// How many neighbours along `axis` read the same of `factor`: it is a read that has the axis as `axis / size` in one index and nowhere else.
+/// How many neighbours along `axis` read the same of `factor`: it is a read that has the axis as `axis / size` in one index, alone or in a sum, and nowhere else.
 fn shared_by(p: &Problem, factor: &Expr, axis: AxisId) -> Option<i64> {
     let Node::Read(_, index) = &factor.node else { return None };
     let mut with = index.iter().filter(|e| e.axes().contains(&axis));
-    match (with.next().and_then(|e| quotient(p, e)), with.next()) {
-        (Some((a, size)), None) if a == axis => Some(size),
+    let (Some(e), None) = (with.next(), with.next()) else { return None };
+    let mut sizes = BTreeSet::new();
+    let rest = simplify(p, e).rewrite(&mut |n| match quotient(p, n) {
+        Some((a, size)) if a == axis => {
+            sizes.insert(size);
+            Some(Expr::int(0))
+        }
         _ => None,
-    }
+    });
+    let one = sizes.len() == 1 && !rest.axes().contains(&axis);
+    sizes.pop_first().filter(|_| one)
 }
 
 /// The statements over `axis`, if all of them can be written over its blocks.
@@ -128,6 +136,20 @@ mod tests {
         let (statements, records) = after("  o[t, h] = sum[d] q[t, h, d] * a[t, h / 4, d]");
         assert_eq!(records, 1);
         assert_eq!(statements[0], "o[t,h_block,h_in_h_block] = sum[d] (q[t, ((h_block * 4) + h_in_h_block), d] * a[t, h_block, d])");
+    }
+
+    #[test]
+    fn groups_of_channels_are_a_side_each() {
+        let (statements, records) = after("  o[t, h] = sum[d] q[t, h / 8 * 8, d] * a[t, h / 8, d]");
+        assert_eq!((statements.len(), records), (1, 0), "no factor has neighbours of its own");
+        let spec = "kernel: k\naxes: {T: var, C: 64, J: 16, N: 32}\ninputs: {x: \"bf16[T, C]\", w: \"bf16[N, J]\"}\noutputs: {o: \"f32[T, N]\"}\n\
+            compute: |\n  o[t, n] = sum[j] x[t, n / 8 * 16 + j] * w[n, j]\nworkloads: {smoke: {T: 3}}\n";
+        let mut p = flashderive_spec::parse(spec).unwrap_or_else(|d| panic!("{:?}", d.list));
+        split(&mut p, &mut Trace::default());
+        assert_eq!(
+            text::statement(&p, &p.statements[0]),
+            "o[t,n_block,n_in_n_block] = sum[j] (x[t, ((n_block * 16) + j)] * w[((n_block * 8) + n_in_n_block), j])"
+        );
     }
 
     #[test]
