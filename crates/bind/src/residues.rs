@@ -8,7 +8,8 @@
 //! ```
 //! For `e = m A + B + s r`, `s` being 1 or -1, the condition `e % m == k` holds where `r % m == s (k - B) % m`: one class of the points of
 //! `r` for each value of `B % m`. With `v = s (k - B)` these are `r = m q + v % m`, and there `e = k + m (A + s q - s (v / m))`, so that `e / m` is a
-//! plain index. An axis of the result in `B` whose extent is a multiple of `m` is two axes first, so that `B` is in the places alone.
+//! plain index. An axis of the result in `B` whose extent is a multiple of `m` is two axes first, so that `B` is in the places alone. Where it is none (an output of `2 T + 1` points),
+//! the sum, and what maps make of it alone, has whole blocks, and the points that there are are copied from these.
 //! Where `m` does not divide the extent of `r`, the last points of `q` are conditional.
 
 use crate::address;
@@ -69,14 +70,15 @@ fn rewrite(p: &Problem, trace: &mut Trace) -> Problem {
         let s = out.statements[at].clone();
         tried.insert((s.target, class.axis));
         let Some(next) = taken(&out, at, &class) else { continue };
-        let fits = matches!((group::fuse(&out), group::fuse(&next)), (Ok(before), Ok(after)) if after.len() <= before.len());
+        let copies = next.statements.len() - out.statements.len();
+        let fits = matches!((group::fuse(&out), group::fuse(&next)), (Ok(before), Ok(after)) if after.len() <= before.len() + copies);
         if !fits {
             continue;
         }
         trace.record(Record {
             step: "step1b",
             rule: "residue-class",
-            subject: p.tensor(s.target).name.clone(),
+            subject: out.tensor(s.target).name.clone(),
             premises: Vec::new(),
             conclusion: format!(
                 "`{}` % {} == {} holds for one class of the points of `{}`: they alone are summed, {} apart: {}",
@@ -138,7 +140,7 @@ fn taken(p: &Problem, at: usize, class: &Class) -> Option<Problem> {
     let m = i64::try_from(class.m).ok()?;
     let whole: Vec<AxisId> = moving.filter(|a| p.axis(*a).extent.as_constant() != Some(m)).collect();
     for axis in &whole {
-        out = apart(&out, *axis, m)?;
+        out = apart(&out, *axis, m).or_else(|| padded(&out, at, *axis, m))?;
     }
     if !whole.is_empty() {
         // The condition, over the places.
@@ -182,6 +184,50 @@ fn apart(p: &Problem, axis: AxisId, size: i64) -> Option<Problem> {
     whole.axes.push(Axis { name: format!("{}_block", p.axis(axis).name), extent: blocks, span: Span::NONE });
     let block = AxisId(whole.axes.len() as u32 - 1);
     Some(apply(&whole, &Cut { axis, block, place: None, size, members }).0)
+}
+
+/// The problem with statement `at`, and the maps that alone read what it comes to, over whole blocks of `size` points of `axis` and a copy of the points that there are.
+fn padded(p: &Problem, at: usize, axis: AxisId, size: i64) -> Option<Problem> {
+    let chain = chain(p, at, axis);
+    let last = p.statements.get(*chain.last()?)?.clone();
+    let target = p.tensor(last.target).clone();
+    let extent = &p.axis(axis).extent;
+    if last.kind == Kind::Map && last.guard.is_some() || target.storage != Storage::RowMajor || chain.iter().any(|i| p.statements[*i].target_axes.iter().filter(|a| **a == axis).count() != 1) {
+        return None;
+    }
+    let mut whole = p.clone();
+    let name = |of: &str| format!("{}_{of}", p.axis(axis).name);
+    whole.axes.push(Axis { name: name("block"), extent: Extent { divisor: extent.divisor.checked_mul(size)?, ..extent.clone() }, span: Span::NONE });
+    let block = AxisId(whole.axes.len() as u32 - 1);
+    let padded = TensorId(whole.tensors.len() as u32);
+    whole.tensors.push(Tensor { name: format!("{}_padded", target.name), role: Role::Temp, fill: Fill::Default, ..target });
+    whole.statements[*chain.last()?].target = padded;
+    let index: Vec<Expr> = last.target_axes.iter().map(|a| Expr::axis(*a)).collect();
+    let copy = Statement { kind: Kind::Map, value: Expr { node: Node::Read(padded, index), span: last.span }, more: Vec::new(), guard: None, ..last };
+    whole.statements.insert(chain.last()? + 1, copy);
+    Some(apply(&whole, &Cut { axis, block, place: None, size, members: chain }).0)
+}
+
+/// Statement `at` and the maps, one behind the other, each of which alone reads the one before, at its own point, and has `axis` in nothing else that it reads.
+fn chain(p: &Problem, at: usize, axis: AxisId) -> Vec<usize> {
+    let mut chain = vec![at];
+    loop {
+        let s = &p.statements[chain[chain.len() - 1]];
+        let readers: Vec<usize> = (0..p.statements.len()).filter(|i| group::reads(&p.statements[*i]).contains(&s.target)).collect();
+        let (&[next], Role::Temp) = (readers.as_slice(), p.tensor(s.target).role) else { return chain };
+        let map = &p.statements[next];
+        let own: Vec<Expr> = s.target_axes.iter().map(|a| Expr::axis(*a)).collect();
+        let mut plain = map.kind == Kind::Map && map.guard.is_none() && map.target_axes.contains(&axis);
+        map.value.walk(&mut |e| {
+            if let Node::Read(t, index) = &e.node {
+                plain &= if *t == s.target { *index == own } else { !e.axes().contains(&axis) };
+            }
+        });
+        if !plain {
+            return chain;
+        }
+        chain.push(next);
+    }
 }
 
 /// The points of a class, and what is made of them.
@@ -313,6 +359,24 @@ mod tests {
     }
 
     #[test]
+    fn what_hangs_over_whole_blocks_is_not_copied() {
+        let value = "(x[(u - r) / 2] if (u - r) % 2 == 0 and 0 <= u - r and u - r < 2 * T else 0.0) * w[r]";
+        let spec = format!(
+            "kernel: k\naxes: {{T: var, U: 2*T + 1, R: 3}}\ninputs: {{x: \"f32[T]\", w: \"f32[R]\"}}\noutputs: {{y: \"f32[U]\"}}\n\
+             compute: |\n  y[u] = relu(sum[r] {value}) + 1.0\nworkloads: {{smoke: {{T: 6}}}}\n"
+        );
+        let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}\n{spec}", d.list));
+        let out = rewrite(&p, &mut Trace::default());
+        let all: Vec<String> = out.statements.iter().map(|s| text::statement(&out, s)).collect();
+        let [sum, map, copy] = &all[..] else { panic!("{all:?}") };
+        assert!(sum.contains("[u_block,u_in_u_block] = sum[r_step]") && !sum.contains('%'), "{sum}");
+        assert!(map.starts_with("y_padded[u_block,u_in_u_block] = "), "{map}");
+        assert_eq!(copy, "y[u] = y_padded[(u / 2), (u % 2)]");
+        let block = out.axis(out.statements[0].target_axes[0]);
+        assert_eq!(block.extent.eval(&[6, 13]).max(block.extent.eval(&[13, 6])), 7);
+    }
+
+    #[test]
     fn three_classes_of_a_filter() {
         let (sum, records) = after("{T: var, U: 3*T, R: 24}", "(x[(u - r) / 3] if (u - r) % 3 == 0 and u >= r else 0.0) * w[r]");
         assert_eq!(
@@ -325,8 +389,7 @@ mod tests {
     #[test]
     fn other_conditions_stay() {
         for value in [
-            // Another modulus in the result than its extent has, a product in the index, no class at all.
-            "(x[(u + r) / 3] if (u + r) % 3 == 0 and u + r < U else 0.0) * w[r]",
+            // A product in the index, no class at all.
             "(x[u / 2] if (u + r * r) % 2 == 0 else 0.0) * w[r]",
             "(x[u / 2] if (u + r) % 2 < 1 else 0.0) * w[r]",
             "(x[u / 2] if (u + 2 * r) % 4 == 0 else 0.0) * w[r]",

@@ -148,7 +148,7 @@ mod tests {
         split(&mut p, &mut Trace::default());
         assert_eq!(
             text::statement(&p, &p.statements[0]),
-            "o[t,n_block,n_in_n_block] = sum[j] (x[t, ((n_block * 16) + j)] * w[((n_block * 8) + n_in_n_block), j])"
+            "o[t,n_block,n_in_n_block] = sum[j] (x[t, (j + (n_block * 16))] * w[((n_block * 8) + n_in_n_block), j])"
         );
     }
 
