@@ -19,7 +19,7 @@ use flashderive_diagnostics::{Diagnostics, Span};
 use flashderive_ir::problem::*;
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::{Record, Space, Trace};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Share of the price in one group up to which statements are in several: what is stored between is priced by its bytes alone.
 const DIVIDED: f64 = 0.8;
@@ -27,6 +27,12 @@ const DIVIDED: f64 = 0.8;
 /// What a group more is taken to cost beside its price, in microseconds: a row's largest value and its place took 7.9 us in one kernel, 10.6 in two, which the model expects to be no
 /// dearer (H200, `tests/trials/largest_and_its_place.yaml`).
 const GROUP_US: f64 = 2.5;
+
+/// Links of a chain of combinations in one group from which on it is not searched as one: each plan of a group is one of ways to divide it, whose number grows with
+/// the links. Attention forwards and backwards in one group has seven (`tests/trials/gradients_of_softmax.yaml`).
+const MOST_LINKS: usize = 8;
+/// Products of which each is made of what the one before comes to, from which on the same holds: no kernel chains more than two, and attention forwards and backwards has three.
+const MOST_PRODUCTS: usize = 4;
 
 /// Whether no one of `divided` is made by `members` together with what it is made from.
 pub fn holds(p: &Problem, members: &[usize], divided: &[TensorId]) -> bool {
@@ -78,6 +84,14 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, tuned: Opt
     let (mut aside, mut links) = (trace.clone(), Vec::new());
     // Scans beside what else there is are tried alone first.
     let may = options.alone || !group::scans_beside(&d.problem);
+    if may && options.divided.is_empty() {
+        if let Some(chosen) = long_chains(d, target, options, trace) {
+            return match tuned {
+                None => Ok(chosen.0),
+                Some(_) => find(d, target, &chosen.1, tuned, (false, &mut Vec::new()), trace),
+            };
+        }
+    }
     let mut whole = find(d, target, options, None, (may, &mut links), &mut aside);
     // What takes less than must be saved is left as it is.
     let least = whole.as_ref().map_or(0.0, |whole| whole.predicted_us * (1.0 - DIVIDED));
@@ -119,6 +133,32 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, tuned: Opt
     }
 }
 
+/// The most products of which each is made of what the one before comes to.
+fn in_turn(statements: &[Statement]) -> usize {
+    let mut depths: BTreeMap<TensorId, usize> = BTreeMap::new();
+    for s in statements {
+        let before = group::reads(s).iter().filter_map(|t| depths.get(t)).max().copied().unwrap_or(0);
+        depths.insert(s.target, before + usize::from(apart::multiplies(s)));
+    }
+    depths.into_values().max().unwrap_or(0)
+}
+
+/// The candidates with every link of long chains in a group of its own, and the options that say so; `None` where there are no long chains, or no kernels.
+fn long_chains(d: &Derivation, target: &Target, options: &BindOptions, trace: &mut Trace) -> Option<(Chosen, BindOptions)> {
+    if d.problem.statements.len() < MOST_PRODUCTS {
+        return None;
+    }
+    let groups = plan::groups(d, target, options, &mut trace.clone()).ok()?;
+    let long = |statements: &&Vec<Statement>| products(statements).len() > MOST_LINKS || in_turn(statements) >= MOST_PRODUCTS;
+    let links: Vec<TensorId> = groups.iter().filter(long).flat_map(|statements| products(statements)).collect();
+    let divided = BindOptions { divided: links, ..options.clone() };
+    let mut apart = trace.clone();
+    let found = (!divided.divided.is_empty()).then(|| find(d, target, &divided, None, (false, &mut Vec::new()), &mut apart).ok()).flatten()?;
+    *trace = apart;
+    tell(d, &divided.divided, (None, found.predicted_us), target, trace);
+    Some((found, divided))
+}
+
 fn tell(d: &Derivation, divided: &[TensorId], (whole, other): (Option<f64>, f64), target: &Target, trace: &mut Trace) {
     let made = |t: &TensorId| d.problem.writer(*t).map(|s| d.problem.statement(s));
     let names = divided.iter().filter(|t| (t.0 as usize) < d.problem.tensors.len()).map(|t| d.problem.tensor(*t).name.clone()).collect::<Vec<_>>();
@@ -129,7 +169,7 @@ fn tell(d: &Derivation, divided: &[TensorId], (whole, other): (Option<f64>, f64)
         premises: Vec::new(),
         conclusion: format!(
             "made of what is stored, with tiles of their own, {other:.2} us, in one group with it {}, by the floors of {}",
-            whole.map_or("no kernel".into(), |us| format!("{us:.2} us")),
+            whole.map_or("not searched, or no kernel".into(), |us| format!("{us:.2} us")),
             target.name
         ),
         space: Space::Hardware,
@@ -186,5 +226,29 @@ mod tests {
         assert!(kernels(SIZES).1);
         // A few columns stay in the registers of those that multiply.
         assert_eq!(kernels("M: var, K: 8, N: 4, P: 2"), (1, false));
+    }
+
+    #[test]
+    fn products_in_turn_are_counted_along_their_chain() {
+        let layers = |n: usize| {
+            let axes = |i: usize| if i % 2 == 0 { ("d", "e") } else { ("e", "d") };
+            let inputs: Vec<String> = (0..n).map(|i| format!("w{i}: \"bf16[{}]\"", if i % 2 == 0 { "E, D" } else { "D, E" })).collect();
+            let lines: Vec<String> = (0..n)
+                .map(|i| {
+                    let ((k, o), before) = (axes(i), if i == 0 { "x".into() } else { format!("h{}", i - 1) });
+                    format!("  h{i}[b, {o}] = bf16(relu(sum[{k}] {before}[b, {k}] * w{i}[{o}, {k}]))\n")
+                })
+                .collect();
+            let (last, out) = (n - 1, if n % 2 == 0 { "d" } else { "e" });
+            let spec = format!(
+                "kernel: k\naxes: {{B: var, D: 64, E: 64}}\ninputs: {{x: \"bf16[B, D]\", {}}}\noutputs: {{y: \"bf16[B, {}]\", z: \"f32[B]\"}}\ncompute: |\n{}  \
+                 y[b, {out}] = h{last}[b, {out}]\n  z[b] = sum[d] x[b, d] * x[b, d]\nworkloads: {{smoke: {{B: 2}}}}\n",
+                inputs.join(", "),
+                out.to_uppercase(),
+                lines.concat()
+            );
+            in_turn(&flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{spec}\n{:?}", d.list)).statements)
+        };
+        assert_eq!([1, 2, 3, 4, 6].map(layers), [1, 2, 3, 4, 6]);
     }
 }

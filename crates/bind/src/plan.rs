@@ -410,6 +410,7 @@ impl Prepared {
         if g.shape.is_none() {
             kernels.push(select::kernel(problem, &statements, target, choice.into(), record)?);
         } else {
+            let _sets = Remembered::unless_open(problem);
             Groups { p: problem, online, target, sizes, trace, kernels }.plan(g, &statements, choice.into(), record)?;
         }
         kernels[before..].iter_mut().for_each(|k| k.group = number);

@@ -6,6 +6,7 @@ mod divide;
 
 use super::*;
 pub(crate) use cut::reads_reductions;
+use tile::tried_once;
 
 /// The planning of groups: what it reads, and what each kernel is added to.
 pub(super) struct Groups<'a> {
@@ -202,6 +203,8 @@ impl Groups<'_> {
             let refuse = |why| Diagnostic::error(codes::NO_PLAN, part[0].span, format!("a pass by itself has no kernel: {why}"));
             let shape = trial(self.p, &part).map_err(refuse)?;
             let own = Group { shape: Some(shape), ..g.clone() };
+            // The set before may have added axes and tensors.
+            let _sets = Remembered::unless_open(self.p);
             self.plan(&own, &part, choice, division.reason)?;
         }
         Ok(())
@@ -209,10 +212,12 @@ impl Groups<'_> {
 
     /// The kernels that `set` would have as a group by itself; nothing is changed.
     fn tried(&self, g: &Group, set: &[Statement], task: &Task) -> Option<Vec<KernelPlan>> {
-        let (mut whole, mut pairs, mut told, mut planned) = (self.p.clone(), self.online.clone(), self.trace.clone(), Vec::new());
-        let mut inside = Groups { p: &mut whole, online: &mut pairs, target: self.target, sizes: self.sizes, trace: &mut told, kernels: &mut planned };
-        let division = Division { sets: vec![set.to_vec()], reason: task.record };
-        inside.each(g, division, task.choice).is_ok().then_some(planned)
+        tried_once(self.p, self.online, set, task, || {
+            let (mut whole, mut pairs, mut told, mut planned) = (self.p.clone(), self.online.clone(), self.trace.clone(), Vec::new());
+            let mut inside = Groups { p: &mut whole, online: &mut pairs, target: self.target, sizes: self.sizes, trace: &mut told, kernels: &mut planned };
+            let division = Division { sets: vec![set.to_vec()], reason: task.record };
+            inside.each(g, division, task.choice).is_ok().then_some(planned)
+        })
     }
 }
 

@@ -11,6 +11,7 @@ mod stream;
 mod threads;
 
 use super::*;
+pub(super) use drafted::tried_once;
 pub(crate) use drafted::Remembered;
 
 pub(super) fn pow2(v: i64) -> u32 {

@@ -1,4 +1,5 @@
-//! Drafts that candidates of one group have in common: those that no ring is found for differ in few things.
+//! Drafts that candidates of one group have in common: those that no ring is found for differ in few things. And the kernels that sets of statements would have by themselves: ways to
+//! divide a group ask for many of them, and each of these is divided in turn.
 
 use super::*;
 use std::cell::RefCell;
@@ -16,10 +17,21 @@ struct Drafted {
     kernel: KernelPlan,
 }
 
+/// The kernels that a set of statements would have, with all that they follow from beside the problem, the group and the GPU.
+struct Tried {
+    set: Vec<Statement>,
+    online: BTreeMap<TensorId, Pair>,
+    sizes: Vec<i64>,
+    choice: Choice,
+    asked: Asked,
+    planned: Option<Vec<KernelPlan>>,
+}
+
 /// The drafts of one problem.
 struct Drafts {
     problem: Problem,
     known: Vec<Drafted>,
+    tried: Vec<Tried>,
 }
 
 thread_local! {
@@ -36,8 +48,13 @@ pub(crate) struct Remembered {
 impl Remembered {
     /// Begins to remember drafts of `problem`, all for one GPU.
     pub(crate) fn of(problem: &Problem) -> Remembered {
-        OPEN.with_borrow_mut(|open| open.push(Drafts { problem: problem.clone(), known: Vec::new() }));
+        OPEN.with_borrow_mut(|open| open.push(Drafts { problem: problem.clone(), known: Vec::new(), tried: Vec::new() }));
         Remembered { here: PhantomData }
+    }
+
+    /// The same, unless this problem's are remembered already.
+    pub(crate) fn unless_open(problem: &Problem) -> Option<Remembered> {
+        (!is_open(problem)).then(|| Remembered::of(problem))
     }
 }
 
@@ -47,13 +64,44 @@ impl Drop for Remembered {
     }
 }
 
+/// Whether drafts of this problem are remembered.
+fn is_open(p: &Problem) -> bool {
+    OPEN.with_borrow(|open| open.last().is_some_and(|drafts| drafts.problem == *p))
+}
+
+/// The kernels that `plan` makes of `set`, or those that it made before. Their records are those of the first time.
+pub(in crate::plan) fn tried_once(
+    p: &Problem,
+    online: &BTreeMap<TensorId, Pair>,
+    set: &[Statement],
+    task: &Task,
+    plan: impl FnOnce() -> Option<Vec<KernelPlan>>,
+) -> Option<Vec<KernelPlan>> {
+    let choice = task.choice.kept();
+    if !is_open(p) {
+        return plan();
+    }
+    let same = |t: &&Tried| t.asked.agrees(&t.choice, &choice) && t.sizes == task.sizes && t.set == set && t.online == *online;
+    if let Some((planned, of)) = OPEN.with_borrow(|open| open.last()?.tried.iter().find(same).map(|t| (t.planned.clone(), t.asked.clone()))) {
+        of.too();
+        return planned;
+    }
+    let (planned, asked) = asked(plan);
+    let tried = Tried { set: set.to_vec(), online: online.clone(), sizes: task.sizes.to_vec(), choice, asked, planned: planned.clone() };
+    OPEN.with_borrow_mut(|open| {
+        if let Some(drafts) = open.last_mut().filter(|drafts| drafts.problem == *p) {
+            drafts.tried.push(tried);
+        }
+    });
+    planned
+}
+
 /// The kernel that `draft` makes of `task`, or the one that it made before.
 pub(super) fn once(p: &Problem, task: &Task, draft: impl FnOnce() -> KernelPlan) -> KernelPlan {
     let Task { shape, statements, sizes, record, choice, .. } = *task;
     let choice = choice.kept();
     let same = |d: &&Drafted| d.asked.agrees(&d.choice, &choice) && d.record == record && d.sizes == sizes && d.shape == *shape && d.statements == statements;
-    let ours = OPEN.with_borrow(|open| open.last().is_some_and(|drafts| drafts.problem == *p));
-    if !ours {
+    if !is_open(p) {
         return draft();
     }
     if let Some(known) = OPEN.with_borrow(|open| open.last()?.known.iter().find(same).map(|d| (d.kernel.clone(), d.asked.clone()))) {
