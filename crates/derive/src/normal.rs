@@ -3,6 +3,7 @@
 //! `widening-cast`: casts that round nothing go (see [`crate::widening`]).
 //! `inline-index`: integer and truth maps become part of the addresses and guards that read them.
 //! `delinearize`: an axis whose points are read by their digits becomes an axis for each digit (see [`digits`]).
+//! `absent-points`: what is minus infinity below a maximum and exponentials is not there (see [`absent`]).
 //! `range-length`: a count of the points of a range is its length (see [`lengths`]).
 //! `range-to-offset`: a reduction over a short range of an axis is one over offsets from where it begins (see [`ranges`]).
 //! `same-axis`: two axes that run through the same elements are one (see [`same_axis`]).
@@ -24,6 +25,7 @@
 //! plain copy.
 //! `share-statement`: equal statements are computed once. `drop-unused`: what nobody reads goes.
 
+mod absent;
 mod bytes;
 mod common;
 mod conditions;
@@ -77,6 +79,7 @@ pub fn normalise(problem: &Problem, trace: &mut Trace) -> (Problem, Vec<Rewrite>
     let mut n = Normaliser { p: problem.clone(), trace, rewrites: Vec::new() };
     n.drop_casts();
     n.lengths();
+    n.absent_points();
     n.inline_indices();
     n.copies();
     n.points();

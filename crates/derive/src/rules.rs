@@ -32,6 +32,7 @@ pub const RULES: &[Rule] = &[
         "inline-map",
         "a map is written out where it is a copy, an operand with zeros or a scale beside it, or shows a factor that can leave a sum",
     ),
+    rule("step0.5", "absent-points", "points that are minus infinity below a maximum and exponentials are not there"),
     rule("step0.5", "range-length", "a sum of a number over the points of a range is the number times the length of the range"),
     rule("step0.5", "range-to-offset", "a reduction over a range of an axis that is never longer than a few points is one over offsets from where the range begins"),
     rule("step0.5", "delinearize", "points of an axis that are read by quotients and remainders have a digit for each divisor, and these are axes"),

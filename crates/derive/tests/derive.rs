@@ -337,6 +337,44 @@ fn counts_of_ranges_are_their_lengths() {
 }
 
 #[test]
+fn minus_infinity_below_a_maximum_is_not_there() {
+    let found = |seen: &dyn Fn(AxisId, AxisId, TensorId) -> Expr, other: f64, stored: bool| {
+        let mut b = Build::new("absent");
+        let points = b.size("T", 1, 1 << 20);
+        let (t, s) = (b.axis("t", points.clone()), b.axis("s", points));
+        let (x, v) = (b.over("x", Role::Input, DType::F32, &[t, s]), b.over("v", Role::Input, DType::F32, &[s]));
+        let mask = b.over("mask", Role::Input, DType::Bool, &[t, s]);
+        let condition = seen(t, s, mask);
+        let z = b.map("z", Role::Temp, &[t, s], choice(condition, at(x, &[t, s]), float(other)));
+        let m = b.reduce("m", Role::Temp, &[t], Combine::Max, &[s], at(z, &[t, s]), None);
+        let e = b.map("e", if stored { Role::Output } else { Role::Temp }, &[t, s], exp(sub(at(z, &[t, s]), at(m, &[t]))));
+        let l = b.reduce("l", Role::Temp, &[t], Combine::Sum, &[s], at(e, &[t, s]), None);
+        let u = b.reduce("u", Role::Temp, &[t], Combine::Sum, &[s], mul(at(e, &[t, s]), at(v, &[s])), None);
+        b.map("y", Role::Output, &[t], div(at(u, &[t]), at(l, &[t])));
+        rewritten(&b.p, "absent-points")
+    };
+    let none = f64::NEG_INFINITY;
+    let behind: &dyn Fn(AxisId, AxisId, TensorId) -> Expr = &|t, s, _| le(ax(s), ax(t));
+    assert_eq!(
+        found(behind, none, false),
+        [
+            "m[t] = max[s] z[t, s] when (s <= t)",
+            "e[t,s] = exp((z[t, s] - m[t])) when (s <= t)",
+            "l[t] = sum[s] e[t, s] when (s <= t)",
+            "u[t] = sum[s] (e[t, s] * v[s]) when (s <= t)",
+            "z[t,s] = x[t, s] when (s <= t)"
+        ]
+    );
+    // The row's own point.
+    assert_eq!(found(&|t, s, _| le(ax(t), ax(s)), none, false).len(), 5);
+    // Rows without a point, conditions of data, another number, and values that are stored.
+    assert_eq!(found(&|t, s, _| lt(ax(s), ax(t)), none, false), [""; 0]);
+    assert_eq!(found(&|t, s, mask| at(mask, &[t, s]), none, false), [""; 0]);
+    assert_eq!(found(behind, -1e30, false), [""; 0]);
+    assert_eq!(found(behind, none, true), [""; 0]);
+}
+
+#[test]
 fn a_condition_on_a_key_is_a_factor() {
     let found = |dtype: DType, fill: Fill, own: bool, weight: Option<DType>| {
         let mut b = Build::new("members");
