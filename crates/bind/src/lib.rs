@@ -5,6 +5,7 @@
 
 mod absent;
 pub mod address;
+mod affine;
 mod apart;
 mod barriers;
 mod behind;
@@ -176,6 +177,7 @@ fn bind_as(derivation: &Derivation, target: &Target, options: &BindOptions, trac
     let declared = derivation.problem.tensors.clone();
     let sizes = plan::workload_sizes(&derivation.problem, options);
     let derivation = &laws::settled(derivation);
+    let derivation = &affine::choose(derivation, target, options, &sizes, trace);
     let derivation = &packed::choose(derivation, target, options, &sizes, trace);
     let derivation = &regroup::choose(derivation, target, options, &sizes, trace);
     let derivation = &regroup::keyed::choose(derivation, target, options, &sizes, trace);

@@ -192,7 +192,10 @@ fn padded(p: &Problem, at: usize, axis: AxisId, size: i64) -> Option<Problem> {
     let last = p.statements.get(*chain.last()?)?.clone();
     let target = p.tensor(last.target).clone();
     let extent = &p.axis(axis).extent;
-    if last.kind == Kind::Map && last.guard.is_some() || target.storage != Storage::RowMajor || chain.iter().any(|i| p.statements[*i].target_axes.iter().filter(|a| **a == axis).count() != 1) {
+    if last.kind == Kind::Map && last.guard.is_some()
+        || target.storage != Storage::RowMajor
+        || chain.iter().any(|i| p.statements[*i].target_axes.iter().filter(|a| **a == axis).count() != 1)
+    {
         return None;
     }
     let mut whole = p.clone();

@@ -5,6 +5,7 @@
 //! `delinearize`: an axis whose points are read by their digits becomes an axis for each digit (see [`digits`]).
 //! `absent-points`: what is minus infinity below a maximum and exponentials is not there (see [`absent`]).
 //! `range-length`: a count of the points of a range is its length (see [`lengths`]).
+//! `prefix-as-scan`: a combination of all points up to a row's own is a running one (see [`prefixes`]).
 //! `range-to-offset`: a reduction over a short range of an axis is one over offsets from where it begins (see [`ranges`]).
 //! `same-axis`: two axes that run through the same elements are one (see [`same_axis`]).
 //! `hoist-factor`: factors that do not change along the summed axes leave the sum (DIS), also those of a choice between a product and 0.
@@ -42,6 +43,7 @@ mod offsets;
 mod pairs;
 mod partial;
 mod powers;
+mod prefixes;
 mod ranges;
 mod same_axis;
 mod scales;
@@ -83,6 +85,7 @@ pub fn normalise(problem: &Problem, trace: &mut Trace) -> (Problem, Vec<Rewrite>
     n.inline_indices();
     n.copies();
     n.points();
+    n.prefixes();
     n.ranges();
     n.digits();
     n.same_axes();

@@ -34,7 +34,12 @@ pub const RULES: &[Rule] = &[
     ),
     rule("step0.5", "absent-points", "points that are minus infinity below a maximum and exponentials are not there"),
     rule("step0.5", "range-length", "a sum of a number over the points of a range is the number times the length of the range"),
-    rule("step0.5", "range-to-offset", "a reduction over a range of an axis that is never longer than a few points is one over offsets from where the range begins"),
+    rule("step0.5", "prefix-as-scan", "a combination of all points up to a row's own is a running one"),
+    rule(
+        "step0.5",
+        "range-to-offset",
+        "a reduction over a range of an axis that is never longer than a few points is one over offsets from where the range begins",
+    ),
     rule("step0.5", "delinearize", "points of an axis that are read by quotients and remainders have a digit for each divisor, and these are axes"),
     rule("step0.5", "same-axis", "the name of a reduced axis changes nothing: two that run through the same elements are one"),
     rule("step0.5", "hoist-factor", "multiplication distributes over addition: factors constant along the summed axes leave the sum"),

@@ -337,6 +337,29 @@ fn counts_of_ranges_are_their_lengths() {
 }
 
 #[test]
+fn all_points_up_to_a_row_are_a_scan() {
+    let found = |points: i64, bound: &dyn Fn(AxisId, AxisId) -> Expr, of_row: bool| {
+        let mut b = Build::new("prefix");
+        let (r, n, j) = (b.fixed("r", 4), b.fixed("n", points), b.fixed("j", points));
+        let x = b.over("x", Role::Input, DType::F32, &[r, j]);
+        let w = b.over("w", Role::Input, DType::F32, &[n]);
+        let guard = bound(n, j);
+        let value = if of_row { mul(at(x, &[r, j]), at(w, &[n])) } else { at(x, &[r, j]) };
+        b.reduce("y", Role::Output, &[r, n], Combine::Max, &[j], value, Some(guard));
+        rewritten(&b.p, "prefix-as-scan")
+    };
+    assert_eq!(found(100, &|n, j| le(ax(j), ax(n)), false), ["y[r,n] = scan max[n] x[r, n]"]);
+    assert_eq!(found(100, &|n, j| lt(ax(j), ax(n)), false), ["y[r,n] = scan max[n] exclusive x[r, n]"]);
+    assert_eq!(found(100, &|n, j| le(ax(n), ax(j)), false), ["y[r,n] = scan max[n] reverse x[r, n]"]);
+    assert_eq!(found(100, &|n, j| lt(ax(n), ax(j)), false), ["y[r,n] = scan max[n] exclusive reverse x[r, n]"]);
+    // Few points, another bound, two bounds, and values of the row.
+    assert_eq!(found(20, &|n, j| le(ax(j), ax(n)), false), [""; 0]);
+    assert_eq!(found(100, &|n, j| le(ax(j), add(ax(n), int(2))), false), [""; 0]);
+    assert_eq!(found(100, &|n, j| Expr::binary(Binary::And, le(ax(j), ax(n)), le(int(3), ax(j))), false), [""; 0]);
+    assert_eq!(found(100, &|n, j| le(ax(j), ax(n)), true), [""; 0]);
+}
+
+#[test]
 fn minus_infinity_below_a_maximum_is_not_there() {
     let found = |seen: &dyn Fn(AxisId, AxisId, TensorId) -> Expr, other: f64, stored: bool| {
         let mut b = Build::new("absent");

@@ -40,13 +40,13 @@ impl Normaliser<'_> {
                 continue;
             }
             for axis in axes.clone() {
-                self.to_offsets(i, axis, &mut offsets);
+                self.over_offsets(i, axis, &mut offsets);
             }
         }
     }
 
     /// Writes reduction `i` over offsets from where its range of `axis` begins. `offsets`: those of an axis and a number of points, which ranges share.
-    fn to_offsets(&mut self, i: usize, axis: AxisId, offsets: &mut BTreeMap<(AxisId, i128), AxisId>) -> Option<()> {
+    fn over_offsets(&mut self, i: usize, axis: AxisId, offsets: &mut BTreeMap<(AxisId, i128), AxisId>) -> Option<()> {
         let s = under_guard(&self.p.statements[i]);
         let (first, points) = self.window(s.guard.as_ref()?, axis)?;
         let fits = self.p.axis(axis).extent.as_constant().is_some_and(|e| i128::from(e) <= points);
@@ -125,7 +125,7 @@ impl Normaliser<'_> {
     }
 
     /// Those of `conditions` that what is declared and the ones before do not imply.
-    fn needed(&self, conditions: Vec<Expr>) -> Option<Expr> {
+    pub(super) fn needed(&self, conditions: Vec<Expr>) -> Option<Expr> {
         let mut facts = Facts::new(&self.p);
         let mut kept: Vec<Expr> = Vec::new();
         for c in conditions {
@@ -161,7 +161,7 @@ fn pairs_of(s: &Statement, axis: AxisId, first: &Expr) -> Vec<TensorId> {
 }
 
 /// A sum of values that are 0 elsewhere, as a sum of the points where they are not: what is not there adds nothing.
-fn under_guard(s: &Statement) -> Statement {
+pub(super) fn under_guard(s: &Statement) -> Statement {
     let (Node::Select(c, v, zero), Kind::Reduce { op: Combine::Sum, .. }) = (&s.value.node, &s.kind) else { return s.clone() };
     if !conditions::is_zero(zero) || !s.more.is_empty() {
         return s.clone();

@@ -67,7 +67,7 @@ impl<'m> Bounder<'m> {
         points.walk(&mut vec![0i64; self.m.p.axes.len()], axes, &mut |at| {
             let (here, doubt) = holds(at);
             let own: Vec<Off> = places.iter().map(|place| place(at)).collect();
-            if !here && doubt == 0.0 || doubt == 0.0 && own.iter().all(|(_, off)| *off == 0.0) {
+            if doubt == 0.0 && (!here || own.iter().all(|(_, off)| *off == 0.0)) {
                 return;
             }
             // What is stored in the place of another value may be any of both.
