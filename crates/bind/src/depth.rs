@@ -1,4 +1,4 @@
-//! Sums of products over several axes that no matrix unit takes, over one depth: implicit GEMM on plain arithmetic.
+//! Sums of products over several axes that no matrix unit takes, over one depth, with operands that are worked out as they are copied.
 //!
 //! ```text
 //! y[b, o, p, q] = sum[c, r, s] x[b, c, p + r, q + s] * w[o, c, r, s]            r, s < 3

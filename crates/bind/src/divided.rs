@@ -29,9 +29,9 @@ const DIVIDED: f64 = 0.8;
 const GROUP_US: f64 = 2.5;
 
 /// Links of a chain of combinations in one group from which on it is not searched as one: each plan of a group is one of ways to divide it, whose number grows with
-/// the links. Attention forwards and backwards in one group has seven (`tests/trials/gradients_of_softmax.yaml`).
+/// the links. The trial with the most, `tests/trials/gradients_of_softmax.yaml`, has seven.
 const MOST_LINKS: usize = 8;
-/// Products of which each is made of what the one before comes to, from which on the same holds: no kernel chains more than two, and attention forwards and backwards has three.
+/// Products of which each is made of what the one before comes to, from which on the same holds: no kernel chains more than two, and what is worth one group has three.
 const MOST_PRODUCTS: usize = 4;
 
 /// Whether no one of `divided` is made by `members` together with what it is made from.
@@ -231,15 +231,15 @@ mod tests {
     #[test]
     fn products_in_turn_are_counted_along_their_chain() {
         let layers = |n: usize| {
-            let axes = |i: usize| if i % 2 == 0 { ("d", "e") } else { ("e", "d") };
-            let inputs: Vec<String> = (0..n).map(|i| format!("w{i}: \"bf16[{}]\"", if i % 2 == 0 { "E, D" } else { "D, E" })).collect();
+            let axes = |i: usize| if i.is_multiple_of(2) { ("d", "e") } else { ("e", "d") };
+            let inputs: Vec<String> = (0..n).map(|i| format!("w{i}: \"bf16[{}]\"", if i.is_multiple_of(2) { "E, D" } else { "D, E" })).collect();
             let lines: Vec<String> = (0..n)
                 .map(|i| {
                     let ((k, o), before) = (axes(i), if i == 0 { "x".into() } else { format!("h{}", i - 1) });
                     format!("  h{i}[b, {o}] = bf16(relu(sum[{k}] {before}[b, {k}] * w{i}[{o}, {k}]))\n")
                 })
                 .collect();
-            let (last, out) = (n - 1, if n % 2 == 0 { "d" } else { "e" });
+            let (last, out) = (n - 1, if n.is_multiple_of(2) { "d" } else { "e" });
             let spec = format!(
                 "kernel: k\naxes: {{B: var, D: 64, E: 64}}\ninputs: {{x: \"bf16[B, D]\", {}}}\noutputs: {{y: \"bf16[B, {}]\", z: \"f32[B]\"}}\ncompute: |\n{}  \
                  y[b, {out}] = h{last}[b, {out}]\n  z[b] = sum[d] x[b, d] * x[b, d]\nworkloads: {{smoke: {{B: 2}}}}\n",

@@ -10,7 +10,7 @@
 //! Points keep their order. A sum of values that are 0 outside of the range is a sum over it.
 //!
 //! Not done where an element of the sum is a value of a statement for each pair of a row and a point of the axis: over offsets each would be made again for each row that the
-//! rows of a tile share it with, and products of matrices (scores of attention) would be none. Nor where the place of a point is the result.
+//! rows of a tile share it with, and products of matrices would be none. Nor where the place of a point is the result.
 
 use super::*;
 use crate::bounds::conjuncts;
