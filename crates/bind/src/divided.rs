@@ -29,7 +29,7 @@ const DIVIDED: f64 = 0.8;
 const GROUP_US: f64 = 2.5;
 
 /// Links of a chain of combinations in one group from which on it is not searched as one: each plan of a group is one of ways to divide it, whose number grows with
-/// the links. The trial with the most, `tests/trials/gradients_of_softmax.yaml`, has seven.
+/// the links. The trial with the most has seven.
 const MOST_LINKS: usize = 8;
 /// Products of which each is made of what the one before comes to, from which on the same holds: no kernel chains more than two, and what is worth one group has three.
 const MOST_PRODUCTS: usize = 4;

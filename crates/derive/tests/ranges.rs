@@ -54,6 +54,18 @@ fn short_ranges_are_offsets_from_where_they_begin() {
     let wide = |t: AxisId, s: AxisId, w: TensorId| and(le(ax(t), ax(s)), lt(ax(s), add(ax(t), at(w, &[t]))));
     let data = found(Combine::Max, false, &wide);
     assert_eq!(data, ["y[t] = max[s_from] x[(t + s_from)] when (((t + s_from) <= (T - 1)) and ((t + s_from) < (t + width[t])))"]);
+    // What changes nothing outside of the range.
+    let chosen = |op: Combine, other: f64| {
+        let mut b = Build::new("chosen");
+        let points = b.size("T", 1, 1 << 20);
+        let (t, s) = (b.axis("t", points.clone()), b.axis("s", points));
+        let x = b.over("x", Role::Input, DType::F32, &[s]);
+        b.reduce("y", Role::Output, &[t], op, &[s], choice(around(t, s, x), at(x, &[s]), float(other)), None);
+        rewritten(&b.p, "range-to-offset")
+    };
+    assert_eq!(chosen(Combine::Max, f64::NEG_INFINITY), [inside]);
+    assert_eq!(chosen(Combine::Sum, 0.0), [inside.replace("max", "sum")]);
+    assert_eq!((chosen(Combine::Max, 0.0), chosen(Combine::Min, f64::NEG_INFINITY)), (vec![], vec![]));
     // The same points for all rows, one bound, a place, and what is made for each pair.
     assert_eq!(found(Combine::Max, false, &|_, s, _| and(le(int(3), ax(s)), lt(ax(s), int(7)))), [""; 0]);
     assert_eq!(found(Combine::Max, false, &|t, s, _| le(sub(ax(t), int(2)), ax(s))), [""; 0]);

@@ -392,7 +392,8 @@ fn one(op: Unary, v: Number, off: f64, whole: bool) -> Off {
             let reduced = off + UNIT * v.real().abs().min(1e6);
             rounded(y, if reduced < std::f64::consts::FRAC_PI_2 { reach(v.real(), reduced, y.real(), f64::tan) } else { f64::INFINITY }, 8.0)
         }
-        Unary::Mix => (y, 0.0),
+        // Bits of another number are other bits.
+        Unary::Mix => (y, if off > 0.0 { f64::INFINITY } else { 0.0 }),
         // Powers are computed with another base: the product of the exponent is rounded.
         Unary::Exp | Unary::Exp2 | Unary::Expm1 | Unary::Sinh | Unary::Cosh => rounded(y, moved(), 4.0 + 2.0 * v.real().abs().min(128.0)),
         _ => rounded(y, moved(), 8.0),

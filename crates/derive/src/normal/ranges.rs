@@ -7,7 +7,8 @@
 //! `range-to-offset`: a condition that keeps an axis between two bounds, of which the upper is never more than a constant above the lower, leaves that many points. Written over
 //! offsets the index is affine, borders are conditions, and what neighbouring results share is seen: a window, a block of a row, a stencil. As a range, each result walks over tiles of the axis.
 //! A bound may be the larger, or the smaller, of several, or of a distance, `abs(t - s) < 4`: each is a bound of its own, and the pair that leaves the fewest points is taken.
-//! Points keep their order. A sum of values that are 0 outside of the range is a sum over it.
+//! Points keep their order. A sum of values that are 0 outside of the range is a sum over it; so is a
+//! maximum of those that are minus infinity there.
 //!
 //! Not done where an element of the sum is a value of a statement for each pair of a row and a point of the axis: over offsets each would be made again for each row that the
 //! rows of a tile share it with, and products of matrices would be none. Nor where the place of a point is the result.
@@ -160,10 +161,17 @@ fn pairs_of(s: &Statement, axis: AxisId, first: &Expr) -> Vec<TensorId> {
     out
 }
 
-/// A sum of values that are 0 elsewhere, as a sum of the points where they are not: what is not there adds nothing.
+/// A combination of values that are what changes nothing elsewhere (0 in a sum, minus infinity below a maximum), as one of the points where they are not.
 pub(super) fn under_guard(s: &Statement) -> Statement {
-    let (Node::Select(c, v, zero), Kind::Reduce { op: Combine::Sum, .. }) = (&s.value.node, &s.kind) else { return s.clone() };
-    if !conditions::is_zero(zero) || !s.more.is_empty() {
+    let (Node::Select(c, v, other), Kind::Reduce { op, .. }) = (&s.value.node, &s.kind) else { return s.clone() };
+    let nothing = match op {
+        Combine::Sum => conditions::is_zero(other),
+        Combine::Max => matches!(other.node, Node::Float(v) if v == f64::NEG_INFINITY),
+        Combine::Min => matches!(other.node, Node::Float(v) if v == f64::INFINITY),
+        Combine::Product => matches!(other.node, Node::Float(1.0) | Node::Int(1)),
+        _ => false,
+    };
+    if !nothing || !s.more.is_empty() {
         return s.clone();
     }
     let guard = s.guard.iter().cloned().chain([(**c).clone()]).reduce(|a, b| Expr::binary(Binary::And, a, b));
