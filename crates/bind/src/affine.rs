@@ -6,7 +6,8 @@
 //! ```
 //! `affine-update`: the update is taken apart into what the state before is multiplied with and the rest, through sums, products, quotients and choices that do not depend on it. A linear
 //! recurrence composes, so that its points are shared among threads and blocks; a loop goes from point to point. Done where nothing else reads the state before, the update depends on no other state, and the state is an output as it
-//! is: what a sum alone reads lies in registers in a loop, and in memory for a scan. By price.
+//! is: what a sum alone reads lies in registers in a loop, and in memory for a scan. By price. States are taken for finite, as others that are
+//! combined: a choice of 0 in their place is a factor of 0.
 
 use crate::coalesce::choice::{self, Told};
 use crate::group;

@@ -174,7 +174,9 @@ impl<'a> Emitter<'a> {
     pub(super) fn end_behind(&mut self, stream: &StreamPlan, gap: Option<&Gap>, (from, to): (&Dev, Dev)) -> Dev {
         let Some(gap) = gap else { return to };
         let (ty, tile) = (self.coordinate_type(stream.axis), i64::from(stream.tile));
-        let points = builder::add(sub(to.clone(), from.clone()), Dev::Int(tile - 1, ty));
+        // A part behind the last point has none, wherever it begins.
+        let points = bin(BinaryOp::Max, sub(to.clone(), from.clone()), Dev::Int(0, ty));
+        let points = builder::add(points, Dev::Int(tile - 1, ty));
         let last = sub(builder::cast(Ty::I32, ty, builder::div(points, Dev::Int(tile, ty))), Dev::i32(1));
         let last = self.b.let_("last_tile", Ty::I32, last);
         let behind = sub(gap.tile(last.clone()), last);

@@ -92,6 +92,20 @@ impl<'a> Emitter<'a> {
         out
     }
 
+    /// The divisor `of`, where there is a point; 1 elsewhere: it may be 0 there, and the quotient is nobody's.
+    fn divisor_inside(&mut self, of: &Expr, (divisor, ty): (Dev, Ty), env: &Env) -> Dev {
+        let axes = self.tile_axes(&of.axes());
+        match builder::all(self.inside(&axes, env.layout, env.digits)) {
+            Some(inside) => builder::select(inside, divisor, Dev::Int(1, ty)),
+            None => divisor,
+        }
+    }
+
+    /// Whether `e` is worked out of points or elements of axes whose tiles may overhang.
+    fn overhangs(&self, e: &Expr) -> bool {
+        self.tile_axes(&e.axes()).iter().any(|a| self.limit.contains_key(a))
+    }
+
     /// `e` at the point of `env`, with its type.
     pub(crate) fn translate(&mut self, e: &Expr, env: &Env) -> Built<(Dev, Ty)> {
         if let Some(known) = self.known_in_common(e).or_else(|| self.known_of_fewer(e, env)) {
@@ -201,7 +215,9 @@ impl<'a> Emitter<'a> {
         let non_negative = self.p.sort(a) == Sort::Int && self.non_negative(a) && self.non_negative(b);
         let wraps = matches!(op, Binary::Add | Binary::Sub | Binary::Mul) && self.p.sort(e) == Sort::Int && self.known.wraps(e);
         let (a, ta) = self.translate(a, env)?;
-        let (b, tb) = self.translate(b, env)?;
+        let divides = matches!(op, Binary::Div | Binary::Mod) && self.p.sort(e) == Sort::Int && self.overhangs(b);
+        let (divisor, tb) = self.translate(b, env)?;
+        let b = if divides { self.divisor_inside(b, (divisor, tb), env) } else { divisor };
         if wraps {
             let op = match op {
                 Binary::Add => BinaryOp::WrapAdd,
