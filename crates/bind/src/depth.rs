@@ -161,3 +161,46 @@ fn indices_simplified(p: &Problem, e: &Expr) -> Expr {
         _ => None,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The sum over one depth, if there is one.
+    fn found(axes: &str, inputs: &str, value: &str) -> Option<String> {
+        let spec = format!(
+            "kernel: k\naxes: {{{axes}}}\ninputs: {{{inputs}}}\noutputs: {{y: \"f32[O, P]\"}}\ncompute: |\n  y[o, p] = sum[c, r] {value}\nworkloads: {{smoke: {{}}}}\n"
+        );
+        let sizes = "workloads: {smoke: {N: 4}}";
+        let spec = if axes.contains("N: var") { spec.replace("workloads: {smoke: {}}", sizes) } else { spec };
+        let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{spec}\n{:?}", d.list));
+        let target = flashderive_spec::parse_target(include_str!("../../../specs/targets/sm_90a.yaml")).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let s = &p.statements[0];
+        let order = order(&p, s, &target, &p.workloads[0].sizes)?;
+        let out = rewritten(&p, 0, &order)?;
+        Some(text::statement(&out, &out.statements[0]))
+    }
+
+    #[test]
+    fn the_depth_has_the_order_of_the_read_with_all_axes() {
+        let axes = "O: 8, P: 10, C: 4, R: 3, L: 12";
+        assert_eq!(
+            found(axes, "x: \"f32[C, L]\", w: \"f32[O, C, R]\"", "x[c, p + r] * w[o, c, r]").as_deref(),
+            Some("y[o,p] = sum[c_r] (x[(c_r / 3), (p + (c_r % 3))] * w[o, (c_r / 3), (c_r % 3)])")
+        );
+        let other = found(axes, "x: \"f32[L, C]\", w: \"f32[O, R, C]\"", "x[p + r, c] * w[o, r, c]").unwrap_or_default();
+        assert!(other.contains("sum[r_c]") && other.contains("(r_c % 4)"), "{other}");
+        // What is zero outside of borders is a condition.
+        let bordered = found(axes, "x: \"f32[C, L]\", w: \"f32[O, C, R]\"", "(x[c, p + r - 1] if p + r >= 1 else 0.0) * w[o, c, r]").unwrap_or_default();
+        assert!(bordered.contains(" when ") && !bordered.contains(" if "), "{bordered}");
+    }
+
+    #[test]
+    fn other_sums_keep_their_axes() {
+        let axes = "O: 8, P: 10, C: 4, R: 3, L: 12";
+        // A matrix unit takes it; one side alone; two axes whose extents are sizes of the run.
+        assert_eq!(found(axes, "x: \"bf16[C, L]\", w: \"bf16[O, C, R]\"", "x[c, p + r] * w[o, c, r]"), None);
+        assert_eq!(found(axes, "x: \"f32[C, L]\", w: \"f32[C, R]\"", "x[c, p + r] * w[c, r]"), None);
+        assert_eq!(found("N: var, O: 8, P: 10, C: N, R: N", "x: \"f32[C, R, P]\", w: \"f32[O, C, R]\"", "x[c, r, p] * w[o, c, r]"), None);
+    }
+}

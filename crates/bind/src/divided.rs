@@ -28,10 +28,10 @@ const DIVIDED: f64 = 0.8;
 /// dearer (H200, `tests/trials/largest_and_its_place.yaml`).
 const GROUP_US: f64 = 2.5;
 
-/// Links of a chain of combinations in one group from which on it is not searched as one: each plan of a group is one of ways to divide it, whose number grows with
+/// Links of a chain of combinations in one group, at most, with which it is searched as one: each plan of a group is one of ways to divide it, whose number grows with
 /// the links. The trial with the most has seven.
 const MOST_LINKS: usize = 8;
-/// Products of which each is made of what the one before comes to, from which on the same holds: no kernel chains more than two, and what is worth one group has three.
+/// Products of which each is made of what the one before comes to, from which on it is not: no kernel chains more than two, and what is worth one group has three.
 const MOST_PRODUCTS: usize = 4;
 
 /// Whether no one of `divided` is made by `members` together with what it is made from.
@@ -126,7 +126,8 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, tuned: Opt
         };
     };
     *trace = apart;
-    tell(d, &divided.divided, (whole.ok().map(|c| c.predicted_us), other.predicted_us), target, trace);
+    let one = whole.map_or("no kernel".into(), |c| format!("{:.2} us", c.predicted_us));
+    tell(d, &divided.divided, (&one, other.predicted_us), target, trace);
     match tuned {
         None => Ok(other),
         Some(_) => find(d, target, &divided, tuned, (false, &mut Vec::new()), trace),
@@ -155,11 +156,11 @@ fn long_chains(d: &Derivation, target: &Target, options: &BindOptions, trace: &m
     let mut apart = trace.clone();
     let found = (!divided.divided.is_empty()).then(|| find(d, target, &divided, None, (false, &mut Vec::new()), &mut apart).ok()).flatten()?;
     *trace = apart;
-    tell(d, &divided.divided, (None, found.predicted_us), target, trace);
+    tell(d, &divided.divided, ("not searched: the chain is long", found.predicted_us), target, trace);
     Some((found, divided))
 }
 
-fn tell(d: &Derivation, divided: &[TensorId], (whole, other): (Option<f64>, f64), target: &Target, trace: &mut Trace) {
+fn tell(d: &Derivation, divided: &[TensorId], (whole, other): (&str, f64), target: &Target, trace: &mut Trace) {
     let made = |t: &TensorId| d.problem.writer(*t).map(|s| d.problem.statement(s));
     let names = divided.iter().filter(|t| (t.0 as usize) < d.problem.tensors.len()).map(|t| d.problem.tensor(*t).name.clone()).collect::<Vec<_>>();
     trace.record(Record {
@@ -167,11 +168,7 @@ fn tell(d: &Derivation, divided: &[TensorId], (whole, other): (Option<f64>, f64)
         rule: "divide-group",
         subject: names.join(", "),
         premises: Vec::new(),
-        conclusion: format!(
-            "made of what is stored, with tiles of their own, {other:.2} us, in one group with it {}, by the floors of {}",
-            whole.map_or("not searched, or no kernel".into(), |us| format!("{us:.2} us")),
-            target.name
-        ),
+        conclusion: format!("made of what is stored, with tiles of their own, {other:.2} us, in one group with it {whole}, by the floors of {}", target.name),
         space: Space::Hardware,
         span: divided.iter().find_map(made).map_or(Span::NONE, |s| s.span),
     });

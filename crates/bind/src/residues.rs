@@ -203,7 +203,9 @@ fn padded(p: &Problem, at: usize, axis: AxisId, size: i64) -> Option<Problem> {
     whole.axes.push(Axis { name: name("block"), extent: Extent { divisor: extent.divisor.checked_mul(size)?, ..extent.clone() }, span: Span::NONE });
     let block = AxisId(whole.axes.len() as u32 - 1);
     let padded = TensorId(whole.tensors.len() as u32);
-    whole.tensors.push(Tensor { name: format!("{}_padded", target.name), role: Role::Temp, fill: Fill::Default, ..target });
+    let free = |n: &String| p.tensors.iter().all(|t| t.name != *n);
+    let padded_name = (1..).map(|k| format!("{}_padded{}", target.name, if k == 1 { String::new() } else { k.to_string() })).find(free)?;
+    whole.tensors.push(Tensor { name: padded_name, role: Role::Temp, fill: Fill::Default, ..target });
     whole.statements[*chain.last()?].target = padded;
     let index: Vec<Expr> = last.target_axes.iter().map(|a| Expr::axis(*a)).collect();
     let copy = Statement { kind: Kind::Map, value: Expr { node: Node::Read(padded, index), span: last.span }, more: Vec::new(), guard: None, ..last };
@@ -218,6 +220,9 @@ fn chain(p: &Problem, at: usize, axis: AxisId) -> Vec<usize> {
         let s = &p.statements[chain[chain.len() - 1]];
         let readers: Vec<usize> = (0..p.statements.len()).filter(|i| group::reads(&p.statements[*i]).contains(&s.target)).collect();
         let (&[next], Role::Temp) = (readers.as_slice(), p.tensor(s.target).role) else { return chain };
+        if p.statements.iter().any(|x| x.delayed() == Some(s.target)) {
+            return chain;
+        }
         let map = &p.statements[next];
         let own: Vec<Expr> = s.target_axes.iter().map(|a| Expr::axis(*a)).collect();
         let mut plain = map.kind == Kind::Map && map.guard.is_none() && map.target_axes.contains(&axis);

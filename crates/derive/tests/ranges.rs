@@ -92,6 +92,13 @@ fn counts_of_ranges_are_their_lengths() {
     // Another condition stays one.
     let late = found(|_| int(1), &|t, s| and(window(t, s), lt(int(7), ax(t))));
     assert_eq!(late, ["y[t] = (max(((min((t + 2), (M - 1)) - max((t - 2), 0)) + 1), 0) if (7 < t) else 0)"]);
+    // A bound that may be any number of 64 bits: what lies beside it may wrap around.
+    let mut b = Build::new("open");
+    let points = b.size("N", 1, 1 << 20);
+    let (t, s) = (b.axis("t", points.clone()), b.axis("s", points));
+    let end = b.over("end", Role::Input, DType::I64, &[t]);
+    b.reduce("y", Role::Output, &[t], Combine::Sum, &[s], int(1), Some(lt(ax(s), at(end, &[t]))));
+    assert_eq!(rewritten(&b.p, "range-length"), [""; 0]);
     // Values that differ, conditions that are no bounds, and what no points times would be no number.
     assert_eq!(found(ax, &window), [""; 0]);
     assert_eq!(found(|_| int(1), &|t, s| is(rem(ax(s), int(3)), ax(t))), [""; 0]);

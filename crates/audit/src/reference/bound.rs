@@ -238,8 +238,9 @@ impl<'m> Bounder<'m> {
         let value = || self.dual(&s.value);
         Ok(match &s.kind {
             Kind::Map | Kind::Delay { .. } => self.map(s, &points, &holds, None)?,
-            Kind::Reduce { op, axes } if whole => self.whole(s, (*op, axes), &points, &holds)?,
-            Kind::Scan { op, axis, exclusive, reverse } if whole => {
+            // Extremes know which points are certain.
+            Kind::Reduce { op, axes } if whole && !matches!(op, Combine::Max | Combine::Min) => self.whole(s, (*op, axes), &points, &holds)?,
+            Kind::Scan { op, axis, exclusive, reverse } if whole && !matches!(op, Combine::Max | Combine::Min) => {
                 let value = value()?;
                 points.rows(*axis, total, |at, n| {
                     let (mut off, mut out) = (0.0, vec![0.0; n]);
@@ -301,9 +302,13 @@ impl<'m> Bounder<'m> {
                 })
             }
             // The values of the points that were chosen, wherever these are: as far off as any may be.
-            Kind::TopK { axis, rank: along, .. } | Kind::Compact { axis, slot: along, .. } => {
+            Kind::TopK { axis, rank: along, .. } => {
                 let value = value()?;
-                points.rows(*along, total, |at, n| vec![points.most(at, *axis, &value, &holds); n])
+                points.rows(*along, total, |at, n| vec![points.most(at, *axis, &value); n])
+            }
+            Kind::Compact { axis, slot, fill } => {
+                let (value, fill) = (value()?, self.dual(fill)?);
+                points.rows(*slot, total, |at, n| points.kept(at, *axis, n, (&value, &fill), &holds))
             }
             Kind::Scatter { axes, initial, index, op, .. } => {
                 let (value, mut most) = (value()?, 0.0f64);
@@ -517,11 +522,31 @@ impl Points<'_> {
         }
     }
 
-    /// The largest error of `value` along `axis`; where it is in doubt which points are there, what is behind one may be any value.
-    fn most(&self, at: &mut Point, axis: AxisId, value: &Dual, holds: &impl Fn(&Point) -> (bool, f64)) -> f64 {
+    /// The largest error of `value` along `axis`.
+    fn most(&self, at: &mut Point, axis: AxisId, value: &Dual) -> f64 {
         let mut most = 0.0f64;
-        self.walk(at, &[axis], &mut |at| most = most.max(if holds(at).1 > 0.0 { f64::INFINITY } else { value(at).1 }));
+        self.walk(at, &[axis], &mut |at| most = most.max(value(at).1));
         most
+    }
+
+    /// How far the `n` slots of a compaction along `axis` may be off: behind the first point of which it is in doubt whether it is kept, a slot may hold what any other may.
+    fn kept(&self, at: &mut Point, axis: AxisId, n: usize, (value, fill): (&Dual, &Dual), holds: &impl Fn(&Point) -> (bool, f64)) -> Vec<f64> {
+        let (mut certain, mut doubtful, mut most) = (0, false, 0.0f64);
+        let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
+        let mut may_be = |(v, off): Off| (low, high) = (low.min(v.real() - off), high.max(v.real() + off));
+        may_be(fill(at));
+        self.walk(at, &[axis], &mut |at| {
+            let (here, doubt) = holds(at);
+            doubtful |= doubt > 0.0;
+            certain += usize::from(here && !doubtful);
+            if here || doubt > 0.0 {
+                let of = value(at);
+                most = most.max(of.1);
+                may_be(of);
+            }
+        });
+        let apart = if (high - low).is_nan() { f64::INFINITY } else { high - low };
+        (0..n).map(|slot| if doubtful && slot >= certain { apart } else { most }).collect()
     }
 
     /// Rows along `axis` of a target of `total` elements, by what `row` makes of one.

@@ -58,6 +58,7 @@ impl Normaliser<'_> {
             return None;
         }
         let extent = extent_poly(&self.p, &self.p.axis(axis).extent);
+        let before = self.p.axes.len();
         let offset = *offsets.entry((axis, points)).or_insert_with(|| self.offset_of(axis, points));
         let place = first.plus(&P::atom(Atom::Axis(offset)));
         let at = to_expr(&place);
@@ -70,6 +71,8 @@ impl Normaliser<'_> {
             axes.iter_mut().filter(|a| **a == axis).for_each(|a| *a = offset);
         }
         if points > MOST_OF_PRODUCT && self.is_product(&with_maps, &with_maps.value) && !self.is_product(&new, &new.value) {
+            self.p.axes.truncate(before);
+            offsets.retain(|_, a| (a.0 as usize) < before);
             return None;
         }
         let reason = format!("the range of {} is never longer than {points} points", self.p.axis(axis).name);
@@ -100,7 +103,9 @@ impl Normaliser<'_> {
     pub(super) fn bound(&self, c: &Expr, axis: AxisId) -> Option<Bound> {
         let Node::Binary(op @ (Binary::Le | Binary::Lt), a, b) = &c.node else { return None };
         let facts = Facts::new(&self.p);
-        if self.p.sort(a) != Sort::Int || !mentions(c, &[axis]) || facts.wraps(a) || facts.wraps(b) {
+        // A place beside an element that may be any number of 64 bits may wrap around.
+        let open = |t: &TensorId| self.p.tensor(*t).dtype == DType::I64 && self.p.tensor(*t).range.is_none() && self.p.tensor(*t).role != Role::Temp;
+        if self.p.sort(a) != Sort::Int || !mentions(c, &[axis]) || facts.wraps(a) || facts.wraps(b) || c.tensors().iter().any(open) {
             return None;
         }
         let rest = to_poly(&self.p, b).minus(&to_poly(&self.p, a)).minus(&P::constant(i128::from(*op == Binary::Lt)));
@@ -131,7 +136,7 @@ impl Normaliser<'_> {
         let mut kept: Vec<Expr> = Vec::new();
         for c in conditions {
             let holds = match &c.node {
-                Node::Binary(op @ (Binary::Le | Binary::Lt), a, b) if self.p.sort(a) == Sort::Int => {
+                Node::Binary(op @ (Binary::Le | Binary::Lt), a, b) if self.p.sort(a) == Sort::Int && !facts.wraps(a) && !facts.wraps(b) => {
                     facts.nonnegative(&to_poly(&self.p, b).minus(&to_poly(&self.p, a)).minus(&P::constant(i128::from(*op == Binary::Lt))))
                 }
                 _ => false,

@@ -56,7 +56,7 @@ impl<'m> Bounder<'m> {
         (index, axes, added): (&'m [Expr], &[AxisId], bool),
         holds: &(impl Fn(&Point) -> (bool, f64) + Send + Sync),
     ) -> Result<Vec<f64>, Diagnostics> {
-        let doubtful = !index.iter().all(|e| self.exact(e)) || s.guard.iter().any(|g| !self.exact(g));
+        let doubtful = !index.iter().chain(&s.guard).all(|e| self.certain(e));
         let total = points.shape.iter().product();
         let mut out = vec![0.0f64; total];
         if !doubtful {
@@ -90,7 +90,16 @@ impl<'m> Bounder<'m> {
     ) -> Result<Vec<f64>, Diagnostics> {
         let value = self.dual(&s.value)?;
         let element = |mut at: Vec<i64>| {
-            let mut off = 0.0;
+            let (mut off, mut decided) = (0.0, false);
+            if matches!(op, Combine::Any | Combine::All) {
+                // One point that is certain decides, whatever the others are.
+                points.walk(&mut at, axes, &mut |at| {
+                    let ((here, doubt), (v, own)) = (holds(at), value(at));
+                    decided |= here && doubt + own == 0.0 && (v.whole() != 0) == (op == Combine::Any);
+                    off = f64::max(off, f64::from(here && own > 0.0 || doubt > 0.0));
+                });
+                return if decided { 0.0 } else { off };
+            }
             points.walk(&mut at, axes, &mut |at| off = with_term(op, off, holds(at), || value(at)));
             off
         };
@@ -112,9 +121,6 @@ pub(super) fn with_term(op: Combine, off: f64, (here, doubt): (bool, f64), value
 fn combined(op: Combine, so_far: f64, off: f64, doubt: bool) -> f64 {
     match op {
         Combine::Sum => so_far + off,
-        // An extreme moves by no more than what moves it, unless that may be no candidate at all.
-        Combine::Max | Combine::Min | Combine::Any | Combine::All if !doubt => so_far.max(off),
-        Combine::Any | Combine::All => so_far.max(1.0),
         // The best place is judged as a selection.
         Combine::ArgMax | Combine::ArgMin => 0.0,
         _ if off == 0.0 && !doubt => so_far,
@@ -154,13 +160,20 @@ pub(super) fn of_neighbours(op: Binary, (a, ea): Off, (b, eb): Off, y: Number) -
     if ea == 0.0 && eb == 0.0 {
         return 0.0;
     }
+    let moved = |v: Number, by: i64| Number::Whole(v.whole().wrapping_add(by));
+    let apart = |i: i64, j: i64| (binary(op, moved(a, i), moved(b, j), true).real() - y.real()).abs();
     if ea > MOST_STEPS || eb > MOST_STEPS {
-        return f64::INFINITY;
+        let ends = apart(-(ea.ceil() as i64), 0).max(apart(ea.ceil() as i64, 0));
+        return match op {
+            // These never fall, or never rise; a rest, and bits of a mask, are no more than that.
+            Binary::Div | Binary::Shr | Binary::Shl if eb == 0.0 && ea < 9e15 => ends,
+            Binary::Mod if eb == 0.0 => b.real().abs(),
+            Binary::BitAnd if eb == 0.0 && b.whole() >= 0 => b.real(),
+            _ => f64::INFINITY,
+        };
     }
     let steps = |e: f64| -(e.floor() as i64)..=e.floor() as i64;
-    let moved = |v: Number, by: i64| Number::Whole(v.whole().wrapping_add(by));
-    let all = steps(ea).flat_map(|i| steps(eb).map(move |j| (i, j)));
-    all.map(|(i, j)| (binary(op, moved(a, i), moved(b, j), true).real() - y.real()).abs()).fold(0.0, f64::max)
+    steps(ea).flat_map(|i| steps(eb).map(move |j| (i, j))).map(|(i, j)| apart(i, j)).fold(0.0, f64::max)
 }
 
 /// All expressions of a statement.

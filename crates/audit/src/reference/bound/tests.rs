@@ -167,8 +167,15 @@ fn what_follows_from_a_doubtful_whole_number_may_be_otherwise() {
     assert_eq!(least("counts"), [0.0, 0.0, 1.0, 1.0, 1.0, 0.0, 0.0, 0.0]);
     assert_eq!(least("runs"), [0.0, 1.0, 1.0, 1.0]);
     assert_eq!(least("bits"), [0.0, 5.0, 0.0, 0.0]);
-    assert_eq!((least("least"), least("some")), (vec![1.0], vec![1.0]));
-    assert!(off("kept").iter().all(|b| b.is_infinite()));
+    // The least is another point's, whatever this one is.
+    assert_eq!((least("least"), least("some")), (vec![0.0], vec![0.0]));
+    // The slots hold -1e-9 and -2.5, or -2.5 alone, and zeros behind them.
+    assert_eq!(off("kept"), [2.5; 4]);
+    // What was kept before it is certain; it may be the least, and whether there is any.
+    let off = of([-2.5, 1.5, 0.5, -1e-9]);
+    assert_eq!(off("kept"), [0.0, 2.5, 2.5, 2.5]);
+    let off = of([1.5, -1e-9, 0.5, 0.25]);
+    assert_eq!((off("least"), off("some")), (vec![1.0], vec![1.0]));
     // Where nothing is in doubt, nothing follows.
     let off = of([1.5, -0.25, 0.5, -2.5]);
     for name in ["seen", "counts", "runs", "least", "bits", "kept", "some"] {

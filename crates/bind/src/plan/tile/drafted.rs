@@ -156,4 +156,36 @@ mod tests {
         }
         assert_eq!(draft(&p, &[2, 3], few), 9);
     }
+
+    #[test]
+    fn a_set_is_tried_once_for_what_it_follows_from() {
+        let spec = "kernel: k\naxes: {N: var, J: var}\ninputs: {x: \"f32[N, J]\"}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = sum[j] x[n, j]\nworkloads: {smoke: {N: 2, J: 3}}\n";
+        let p = flashderive_spec::parse(spec).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let target = flashderive_spec::parse_target(include_str!("../../../../../specs/targets/sm_90a.yaml")).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let shape = group::shape(&p, &[0]).expect("one kernel");
+        let made = Cell::new(0);
+        let ask = |p: &Problem, set: &[Statement], choice: Choice| {
+            let task = Task { shape: &shape, statements: set, target: &target, sizes: &[2, 3], record: RecordId(0), choice: choice.into() };
+            tried_once(p, &BTreeMap::new(), set, &task, || {
+                made.set(made.get() + 1);
+                (task.choice.warps() < 8).then(Vec::new)
+            })
+        };
+        let few = Choice { warps: 4, ..Choice::default() };
+        {
+            let _sets = Remembered::of(&p);
+            assert!(Remembered::unless_open(&p).is_none());
+            assert_eq!((ask(&p, &p.statements, few), ask(&p, &p.statements, few)), (Some(Vec::new()), Some(Vec::new())));
+            // What was not asked for makes no difference; what was, another set and another problem do.
+            ask(&p, &p.statements, Choice { stages: 3, ..few });
+            assert_eq!(made.get(), 1);
+            assert_eq!(ask(&p, &p.statements, Choice { warps: 8, ..few }), None);
+            ask(&p, &[], few);
+            ask(&Problem { doc: "other".into(), ..p.clone() }, &p.statements, few);
+            assert_eq!(made.get(), 4);
+        }
+        // Nothing is known where nothing is remembered.
+        ask(&p, &p.statements, few);
+        assert_eq!(made.get(), 5);
+    }
 }
