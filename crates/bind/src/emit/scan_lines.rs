@@ -89,8 +89,10 @@ impl<'a> Emitter<'a> {
         let identity = self.scan_identity(law, &types)?;
         let name = self.p.tensor(s.target).name.clone();
         let carry = self.carry(s, &types, &identity, columns.kept.registers())?.vars;
+        let along = columns.lanes.0 == 1 && columns.lanes.1 > 1;
+        let lie = if along { "neighbouring lanes have one row, others rows of their own" } else { "neighbouring lanes have neighbouring columns" };
         let text = format!(
-            "neighbouring lanes have neighbouring columns: {} points a thread in order, then {} lanes, then {} warps of a column, then the carry of the tiles before",
+            "{lie}: {} points a thread in order, then {} lanes, then {} warps of a column, then the carry of the tiles before",
             columns.run, columns.lanes.1, columns.warps.1
         );
         let vars = self.scan_items(s, law, axis, &columns.layout, &types, &identity, ("scan-lines", text))?;

@@ -159,7 +159,7 @@ impl<'a> Draft<'a> {
         if self.windows.is_none() && self.like.is_none() {
             // Few long rows look back over blocks instead: their columns are fewer than a line.
             let few = || shape.stream.is_some_and(|axis| self.looks_back(axis));
-            self.across = scan_lines::across(p, statements, shape, sizes, choice).filter(|_| !few());
+            self.across = scan_lines::across(p, &self.task).filter(|_| !few());
         }
         if self.across.is_none() {
             self.walked = walked::walked(p, statements, shape, sizes);

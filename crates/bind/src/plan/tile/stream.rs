@@ -9,12 +9,13 @@ const MOSTLY_EMPTY: i64 = 4;
 impl Draft<'_> {
     /// The tile of the stream, if there is one.
     pub(super) fn stream_tile(&mut self) {
+        if let Some(a) = &self.across {
+            self.grid.extend(a.rows.iter().copied());
+        }
         let Some(mut s) = self.stream.take() else { return };
         if let Some(a) = &self.across {
-            let (tile, columns) = a.tile();
-            s.tile = tile;
-            s.resident = self.p.axis(s.axis).extent.as_constant().is_some_and(|e| e <= i64::from(tile));
-            self.grid.insert(a.columns, columns);
+            s.tile = a.tile;
+            s.resident = self.p.axis(s.axis).extent.as_constant().is_some_and(|e| e <= i64::from(a.tile));
         } else if let Some((c, _)) = &self.patches {
             s.tile = c.copied.max(c.depth);
         } else if self.contracts() {

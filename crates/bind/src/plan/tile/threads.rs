@@ -120,7 +120,7 @@ impl Draft<'_> {
     pub(super) fn master(&self, axes: &[(AxisId, u32)], vector: u32) -> Layout {
         let (p, statements, warps) = (self.p, self.task.statements, self.warps);
         if let Some(a) = &self.across {
-            return a.layout();
+            return a.layout.clone();
         }
         if let Some(w) = &self.windows {
             return w.layout(axes, warps);
