@@ -36,7 +36,7 @@ pub(super) struct Across {
     pub layout: Layout,
 }
 
-/// The layout of a kernel of scans, maps and sums along `stream` whose inputs lie across it, if it is one.
+/// The layout of a kernel of scans, maps and sums along one axis whose inputs lie across it, or whose rows are short, if it is one.
 pub(super) fn across(p: &Problem, task: &Task) -> Option<Across> {
     let Task { shape, statements, sizes, choice, .. } = *task;
     // A handful of points are a resident axis.
