@@ -89,8 +89,11 @@ impl<'a> Emitter<'a> {
         let identity = self.scan_identity(law, &types)?;
         let name = self.p.tensor(s.target).name.clone();
         let carry = self.carry(s, &types, &identity, columns.kept.registers())?.vars;
-        let along = columns.lanes.0 == 1 && columns.lanes.1 > 1;
-        let lie = if along { "neighbouring lanes have one row, others rows of their own" } else { "neighbouring lanes have neighbouring columns" };
+        // Neighbours are of the row or of other rows, as the lanes lie.
+        let lie = match columns.lanes {
+            (1, lanes) if lanes > 1 => format!("{lanes} neighbouring lanes have one row"),
+            _ => "neighbouring lanes have neighbouring columns".to_string(),
+        };
         let text = format!(
             "{lie}: {} points a thread in order, then {} lanes, then {} warps of a column, then the carry of the tiles before",
             columns.run, columns.lanes.1, columns.warps.1

@@ -2,7 +2,8 @@
 //! neighbouring lanes have neighbouring columns, and what lanes are left and the warps have runs of points of the same columns.
 //!
 //! Short rows that lie along the lines are the same with their axes exchanged: a few neighbouring lanes have the runs of one row, and the lanes that
-//! are left and the warps have rows of their own, so that a block has as many rows as it has room for.
+//! are left and the warps have rows of their own, so that a block has as many rows as it has room for. What decides is how long rows are and how many,
+//! not what is scanned: a warp holds a row whole ([`ACCESSES`], [`HELD_STATES`]), and the rows fill the device ([`BLOCKS_EACH`]).
 
 use super::*;
 use crate::layout::Mode;
@@ -125,4 +126,60 @@ pub(crate) fn crosses_lines(k: &KernelPlan) -> bool {
     let Some(stream) = k.stream.as_ref().filter(|s| !s.resident && !s.look_back && s.cluster == 1) else { return false };
     let plain = k.contractions.is_empty() && k.ring.is_none() && k.columns.is_none() && k.outer.is_none() && k.private.is_none();
     plain && k.master.lanes.first().is_some_and(|m| m.axis != Some(stream.axis))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the kernels of `compute` over `x[R, A, ..]` say of how their scans lie.
+    fn found(rows: i64, x: &str, y: &str, axes: &str, compute: &str) -> Vec<(&'static str, String)> {
+        let spec = format!(
+            "kernel: k\naxes: {{R: var, {axes}}}\ninputs: {{x: \"{x}\"}}\noutputs: {{y: \"{y}\"}}\ncompute: |\n  {compute}\nworkloads: {{full: {{R: {rows}}}, smoke: {{R: 3}}}}\n"
+        );
+        let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let d = flashderive_derive::derive(&p, &mut Trace::default()).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let target = flashderive_spec::parse_target(include_str!("../../../../specs/targets/sm_90a.yaml")).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let mut trace = Trace::default();
+        crate::bind(&d, &target, &BindOptions::default(), &mut trace).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let scans = trace.records.iter().filter(|r| matches!(r.rule, "scan-lines" | "scan-tile"));
+        scans.map(|r| (r.rule, r.conclusion.clone())).collect()
+    }
+
+    /// Rows of `length` elements, `rows` of them, summed up along each.
+    fn summed(rows: i64, dtype: &str, length: i64) -> Vec<(&'static str, String)> {
+        found(rows, &format!("{dtype}[R, A]"), "f32[R, A]", &format!("A: {length}"), "y[r, a] = cumsum[a] x[r, a]")
+    }
+
+    fn all(found: &[(&str, String)], rule: &str, words: &str) -> bool {
+        !found.is_empty() && found.iter().all(|(r, text)| *r == rule && text.contains(words))
+    }
+
+    #[test]
+    fn short_rows_share_a_warp() {
+        for (dtype, length, words) in [
+            ("f32", 3, "neighbouring lanes have neighbouring columns: 4 points"),
+            ("f32", 8, "2 neighbouring lanes have one row: 4 points"),
+            ("f32", 33, "16 neighbouring lanes have one row: 4 points"),
+            ("f32", 256, "32 neighbouring lanes have one row: 8 points"),
+        ] {
+            let found = summed(1 << 20, dtype, length);
+            assert!(all(&found, "scan-lines", words), "{dtype} {length}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn long_rows_and_few_rows_have_blocks_of_their_own() {
+        for (rows, length) in [(1 << 20, 512), (64, 64), (64, 8)] {
+            let found = summed(rows, "f32", length);
+            assert!(all(&found, "scan-tile", ""), "{rows} of {length}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn a_thread_has_a_short_row_that_lies_across_the_lines() {
+        let middle = |length: i64| found(1 << 20, "f32[R, A, C]", "f32[R, A, C]", &format!("A: {length}, C: 3"), "y[r, a, c] = cummax[a] x[r, a, c]");
+        let short = middle(6);
+        assert!(all(&short, "scan-lines", "neighbouring columns: 8 points a thread in order, then 1 lanes"), "{short:?}");
+    }
 }
