@@ -47,6 +47,19 @@ fn refused(source: &str, code: &str, underlined: &str, parts: &[&str]) {
 }
 
 #[test]
+fn what_is_combined_on_one_side_of_a_choice_is_read_there_alone() {
+    let with = |compute: &str| spec("inputs: {x: \"f32[M]\", v: \"f32[N, M]\"}\noutputs: {y: \"f32[N]\"}", compute);
+    right(&with("y[n] = (sum[m] v[n - 1, m] * x[m]) if n > 0 else x[0]"));
+    right(&with("y[n] = x[0] if n == 0 else (sum[m] v[n - 1, m]) - (max[m] v[n - 2, m] if n > 1 else 0.5)"));
+    right(&with("y[n] = where(n + 1 < N, argmax[m] v[n + 1, m], -1)"));
+    let off = ["is not shown to stay in 0 .. 8"];
+    refused(&with("y[n] = (sum[m] v[n - 1, m]) if n == 0 else 0.0"), "FD0202", "n - 1", &off);
+    refused(&with("y[n] = 0.0 if n > 0 else (sum[m] v[n - 1, m])"), "FD0202", "n - 1", &off);
+    refused(&with("y[n] = (sum[m] v[n - 2, m]) if n > 0 else 0.0"), "FD0202", "n - 2", &off);
+    refused(&with("y[n] = (1.0 if n > 0 else 0.0) + (sum[m] v[n - 1, m])"), "FD0202", "n - 1", &off);
+}
+
+#[test]
 fn conditions_on_sizes_bound_an_index() {
     let with = |compute: &str| spec("inputs: {x: \"f32[T]\"}\noutputs: {y: \"f32[N]\"}", compute);
     right(&with("y[n] = x[0] if T > 0 else 0.0"));

@@ -67,6 +67,13 @@ __device__ __forceinline__ long long wrap_add(long long a, long long b) { return
 __device__ __forceinline__ long long wrap_sub(long long a, long long b) { return (long long)((unsigned long long)a - (unsigned long long)b); }
 __device__ __forceinline__ long long wrap_mul(long long a, long long b) { return (long long)((unsigned long long)a * (unsigned long long)b); }
 
+//@ item mul_zero
+// The product; 0 where one is 0 and the other infinite, as what outgrew 32 bits leaves nothing of nothing. What is not a number stays so.
+__device__ __forceinline__ float mul_zero(float a, float b) {
+    const float product = a * b;
+    return product != product && a == a && b == b ? 0.0f : product;
+}
+
 //@ item floor_divide
 // Quotient rounded down and the remainder with the divisor's sign. The least number has no opposite: its quotient by -1 wraps around.
 template <class T>

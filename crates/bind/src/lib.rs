@@ -18,6 +18,7 @@ mod coalesce;
 mod compact;
 mod contraction;
 mod cost;
+mod decays;
 mod deep;
 mod depth;
 mod divided;

@@ -73,6 +73,8 @@ struct Lowering<'a> {
     delays: BTreeMap<String, TensorId>,
     /// Whether a condition says where the value is asked for.
     guarded: bool,
+    /// What holds where the sides of choices around are chosen.
+    chosen: Vec<Expr>,
     depth: usize,
     /// Nodes of expressions made so far.
     nodes: usize,
@@ -122,6 +124,7 @@ pub fn lower(doc: &Document, scope: &mut Scope, diagnostics: &mut Diagnostics) {
         recursions,
         delays: BTreeMap::new(),
         guarded: false,
+        chosen: Vec::new(),
         depth: 0,
         nodes: 0,
     };

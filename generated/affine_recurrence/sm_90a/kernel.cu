@@ -213,6 +213,12 @@ __device__ __forceinline__ void store(typename CODEC::memory* dst, const T* src)
     store_bits<bytes, CACHE>(dst, w);
 }
 
+// The product; 0 where one is 0 and the other infinite, as what outgrew 32 bits leaves nothing of nothing. What is not a number stays so.
+__device__ __forceinline__ float mul_zero(float a, float b) {
+    const float product = a * b;
+    return product != product && a == a && b == b ? 0.0f : product;
+}
+
 // Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
 template <class T>
 __device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
@@ -268,54 +274,54 @@ extern "C" __global__ void __launch_bounds__(256, 4) affine_recurrence_kernel(
         // [LOAD a] r29: address ((T * r) + t); 4 elements a thread, 4 at a time; registers [t:4x1] lanes [t:32x4] warps [t:8x128]
         fd::load_or_zero<fd::f32, 4, fd::read_only>((t0 + (long long)t_lane) < n_t, &a_2[0], &a[n_t * r0 + t0 + (long long)t_lane]);
 
-        // [SCAN h] r30: 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
+        // [SCAN h] r30: 4 points a thread in order, then lanes, then warps, then the carry of the tiles before; factors are not shown to be at most 1: where a product of some outgrows ...
         #pragma unroll
         for (int t_r = 0; t_r < 4; ++t_r) {
             h_2[t_r] = (t0 + (long long)t_lane) < n_t ? a_2[t_r] : 1.0f;
             h_2_2[t_r] = (t0 + (long long)t_lane) < n_t ? x_2[t_r] : 0.0f;
         }
-        const float next = h_2[1] * h_2[0];
-        const float next_2 = h_2[1] * h_2_2[0] + h_2_2[1];
+        const float next = fd::mul_zero(h_2[1], h_2[0]);
+        const float next_2 = fd::mul_zero(h_2[1], h_2_2[0]) + h_2_2[1];
         h_2[1] = next;
         h_2_2[1] = next_2;
-        const float next_3 = h_2[2] * h_2[1];
-        const float next_4 = h_2[2] * h_2_2[1] + h_2_2[2];
+        const float next_3 = fd::mul_zero(h_2[2], h_2[1]);
+        const float next_4 = fd::mul_zero(h_2[2], h_2_2[1]) + h_2_2[2];
         h_2[2] = next_3;
         h_2_2[2] = next_4;
-        const float next_5 = h_2[3] * h_2[2];
-        const float next_6 = h_2[3] * h_2_2[2] + h_2_2[3];
+        const float next_5 = fd::mul_zero(h_2[3], h_2[2]);
+        const float next_6 = fd::mul_zero(h_2[3], h_2_2[2]) + h_2_2[3];
         h_2[3] = next_5;
         h_2_2[3] = next_6;
         float total = h_2[3];
         float total_2 = h_2_2[3];
         const float other = fd::shuffle_up(total, 1);
         const float other_2 = fd::shuffle_up(total_2, 1);
-        const float next_7 = 1 <= lane ? total * other : total;
-        const float next_8 = 1 <= lane ? total * other_2 + total_2 : total_2;
+        const float next_7 = 1 <= lane ? fd::mul_zero(total, other) : total;
+        const float next_8 = 1 <= lane ? fd::mul_zero(total, other_2) + total_2 : total_2;
         total = next_7;
         total_2 = next_8;
         const float other_3 = fd::shuffle_up(total, 2);
         const float other_4 = fd::shuffle_up(total_2, 2);
-        const float next_9 = 2 <= lane ? total * other_3 : total;
-        const float next_10 = 2 <= lane ? total * other_4 + total_2 : total_2;
+        const float next_9 = 2 <= lane ? fd::mul_zero(total, other_3) : total;
+        const float next_10 = 2 <= lane ? fd::mul_zero(total, other_4) + total_2 : total_2;
         total = next_9;
         total_2 = next_10;
         const float other_5 = fd::shuffle_up(total, 4);
         const float other_6 = fd::shuffle_up(total_2, 4);
-        const float next_11 = 4 <= lane ? total * other_5 : total;
-        const float next_12 = 4 <= lane ? total * other_6 + total_2 : total_2;
+        const float next_11 = 4 <= lane ? fd::mul_zero(total, other_5) : total;
+        const float next_12 = 4 <= lane ? fd::mul_zero(total, other_6) + total_2 : total_2;
         total = next_11;
         total_2 = next_12;
         const float other_7 = fd::shuffle_up(total, 8);
         const float other_8 = fd::shuffle_up(total_2, 8);
-        const float next_13 = 8 <= lane ? total * other_7 : total;
-        const float next_14 = 8 <= lane ? total * other_8 + total_2 : total_2;
+        const float next_13 = 8 <= lane ? fd::mul_zero(total, other_7) : total;
+        const float next_14 = 8 <= lane ? fd::mul_zero(total, other_8) + total_2 : total_2;
         total = next_13;
         total_2 = next_14;
         const float other_9 = fd::shuffle_up(total, 16);
         const float other_10 = fd::shuffle_up(total_2, 16);
-        const float next_15 = 16 <= lane ? total * other_9 : total;
-        const float next_16 = 16 <= lane ? total * other_10 + total_2 : total_2;
+        const float next_15 = 16 <= lane ? fd::mul_zero(total, other_9) : total;
+        const float next_16 = 16 <= lane ? fd::mul_zero(total, other_10) + total_2 : total_2;
         total = next_15;
         total_2 = next_16;
         const float other_11 = fd::shuffle_up(total, 1);
@@ -333,8 +339,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) affine_recurrence_kernel(
         fd::load<fd::f32, 1>(&part, &s_h[0]);
         float part_2;
         fd::load<fd::f32, 1>(&part_2, &s_h_2[0]);
-        const float next_17 = part * whole;
-        const float next_18 = part * whole_2 + part_2;
+        const float next_17 = fd::mul_zero(part, whole);
+        const float next_18 = fd::mul_zero(part, whole_2) + part_2;
         whole = next_17;
         whole_2 = next_18;
         prefix = 0 < warp ? whole : prefix;
@@ -343,8 +349,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) affine_recurrence_kernel(
         fd::load<fd::f32, 1>(&part_3, &s_h[1]);
         float part_4;
         fd::load<fd::f32, 1>(&part_4, &s_h_2[1]);
-        const float next_19 = part_3 * whole;
-        const float next_20 = part_3 * whole_2 + part_4;
+        const float next_19 = fd::mul_zero(part_3, whole);
+        const float next_20 = fd::mul_zero(part_3, whole_2) + part_4;
         whole = next_19;
         whole_2 = next_20;
         prefix = 1 < warp ? whole : prefix;
@@ -353,8 +359,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) affine_recurrence_kernel(
         fd::load<fd::f32, 1>(&part_5, &s_h[2]);
         float part_6;
         fd::load<fd::f32, 1>(&part_6, &s_h_2[2]);
-        const float next_21 = part_5 * whole;
-        const float next_22 = part_5 * whole_2 + part_6;
+        const float next_21 = fd::mul_zero(part_5, whole);
+        const float next_22 = fd::mul_zero(part_5, whole_2) + part_6;
         whole = next_21;
         whole_2 = next_22;
         prefix = 2 < warp ? whole : prefix;
@@ -363,8 +369,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) affine_recurrence_kernel(
         fd::load<fd::f32, 1>(&part_7, &s_h[3]);
         float part_8;
         fd::load<fd::f32, 1>(&part_8, &s_h_2[3]);
-        const float next_23 = part_7 * whole;
-        const float next_24 = part_7 * whole_2 + part_8;
+        const float next_23 = fd::mul_zero(part_7, whole);
+        const float next_24 = fd::mul_zero(part_7, whole_2) + part_8;
         whole = next_23;
         whole_2 = next_24;
         prefix = 3 < warp ? whole : prefix;
@@ -373,8 +379,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) affine_recurrence_kernel(
         fd::load<fd::f32, 1>(&part_9, &s_h[4]);
         float part_10;
         fd::load<fd::f32, 1>(&part_10, &s_h_2[4]);
-        const float next_25 = part_9 * whole;
-        const float next_26 = part_9 * whole_2 + part_10;
+        const float next_25 = fd::mul_zero(part_9, whole);
+        const float next_26 = fd::mul_zero(part_9, whole_2) + part_10;
         whole = next_25;
         whole_2 = next_26;
         prefix = 4 < warp ? whole : prefix;
@@ -383,8 +389,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) affine_recurrence_kernel(
         fd::load<fd::f32, 1>(&part_11, &s_h[5]);
         float part_12;
         fd::load<fd::f32, 1>(&part_12, &s_h_2[5]);
-        const float next_27 = part_11 * whole;
-        const float next_28 = part_11 * whole_2 + part_12;
+        const float next_27 = fd::mul_zero(part_11, whole);
+        const float next_28 = fd::mul_zero(part_11, whole_2) + part_12;
         whole = next_27;
         whole_2 = next_28;
         prefix = 5 < warp ? whole : prefix;
@@ -393,8 +399,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) affine_recurrence_kernel(
         fd::load<fd::f32, 1>(&part_13, &s_h[6]);
         float part_14;
         fd::load<fd::f32, 1>(&part_14, &s_h_2[6]);
-        const float next_29 = part_13 * whole;
-        const float next_30 = part_13 * whole_2 + part_14;
+        const float next_29 = fd::mul_zero(part_13, whole);
+        const float next_30 = fd::mul_zero(part_13, whole_2) + part_14;
         whole = next_29;
         whole_2 = next_30;
         prefix = 6 < warp ? whole : prefix;
@@ -403,18 +409,18 @@ extern "C" __global__ void __launch_bounds__(256, 4) affine_recurrence_kernel(
         fd::load<fd::f32, 1>(&part_15, &s_h[7]);
         float part_16;
         fd::load<fd::f32, 1>(&part_16, &s_h_2[7]);
-        const float next_31 = part_15 * whole;
-        const float next_32 = part_15 * whole_2 + part_16;
+        const float next_31 = fd::mul_zero(part_15, whole);
+        const float next_32 = fd::mul_zero(part_15, whole_2) + part_16;
         whole = next_31;
         whole_2 = next_32;
         h_carry[0] = whole;
         h_carry_2[0] = whole_2;
-        const float start = before * prefix;
-        const float start_2 = before * prefix_2 + before_2;
-        h_3[0] = h_2[0] * start * 0.0f + (h_2[0] * start_2 + h_2_2[0]);
-        h_3[1] = h_2[1] * start * 0.0f + (h_2[1] * start_2 + h_2_2[1]);
-        h_3[2] = h_2[2] * start * 0.0f + (h_2[2] * start_2 + h_2_2[2]);
-        h_3[3] = h_2[3] * start * 0.0f + (h_2[3] * start_2 + h_2_2[3]);
+        const float start = fd::mul_zero(before, prefix);
+        const float start_2 = fd::mul_zero(before, prefix_2) + before_2;
+        h_3[0] = fd::mul_zero(fd::mul_zero(h_2[0], start), 0.0f) + (fd::mul_zero(h_2[0], start_2) + h_2_2[0]);
+        h_3[1] = fd::mul_zero(fd::mul_zero(h_2[1], start), 0.0f) + (fd::mul_zero(h_2[1], start_2) + h_2_2[1]);
+        h_3[2] = fd::mul_zero(fd::mul_zero(h_2[2], start), 0.0f) + (fd::mul_zero(h_2[2], start_2) + h_2_2[2]);
+        h_3[3] = fd::mul_zero(fd::mul_zero(h_2[3], start), 0.0f) + (fd::mul_zero(h_2[3], start_2) + h_2_2[3]);
         // [STORE h]
         __syncthreads();  // r31
         if ((t0 + (long long)t_lane) < n_t) fd::store<fd::f32, 4>(&h[n_t * r0 + t0 + (long long)t_lane], &h_3[0]);
@@ -462,54 +468,54 @@ extern "C" __global__ void __launch_bounds__(256, 4) affine_recurrence_kernel_an
             fd::load_or_zero<fd::f32, 1, fd::read_only>((t0 + (long long)(t_lane + t_r_2)) < n_t, &a_2[t_r_2], &a[n_t * r0 + t0 + (long long)(t_lane + t_r_2)]);
         }
 
-        // [SCAN h] r39: 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
+        // [SCAN h] r39: 4 points a thread in order, then lanes, then warps, then the carry of the tiles before; factors are not shown to be at most 1: where a product of some outgrows ...
         #pragma unroll
         for (int t_r_3 = 0; t_r_3 < 4; ++t_r_3) {
             h_2[t_r_3] = (t0 + (long long)(t_lane + t_r_3)) < n_t ? a_2[t_r_3] : 1.0f;
             h_2_2[t_r_3] = (t0 + (long long)(t_lane + t_r_3)) < n_t ? x_2[t_r_3] : 0.0f;
         }
-        const float next = h_2[1] * h_2[0];
-        const float next_2 = h_2[1] * h_2_2[0] + h_2_2[1];
+        const float next = fd::mul_zero(h_2[1], h_2[0]);
+        const float next_2 = fd::mul_zero(h_2[1], h_2_2[0]) + h_2_2[1];
         h_2[1] = next;
         h_2_2[1] = next_2;
-        const float next_3 = h_2[2] * h_2[1];
-        const float next_4 = h_2[2] * h_2_2[1] + h_2_2[2];
+        const float next_3 = fd::mul_zero(h_2[2], h_2[1]);
+        const float next_4 = fd::mul_zero(h_2[2], h_2_2[1]) + h_2_2[2];
         h_2[2] = next_3;
         h_2_2[2] = next_4;
-        const float next_5 = h_2[3] * h_2[2];
-        const float next_6 = h_2[3] * h_2_2[2] + h_2_2[3];
+        const float next_5 = fd::mul_zero(h_2[3], h_2[2]);
+        const float next_6 = fd::mul_zero(h_2[3], h_2_2[2]) + h_2_2[3];
         h_2[3] = next_5;
         h_2_2[3] = next_6;
         float total = h_2[3];
         float total_2 = h_2_2[3];
         const float other = fd::shuffle_up(total, 1);
         const float other_2 = fd::shuffle_up(total_2, 1);
-        const float next_7 = 1 <= lane ? total * other : total;
-        const float next_8 = 1 <= lane ? total * other_2 + total_2 : total_2;
+        const float next_7 = 1 <= lane ? fd::mul_zero(total, other) : total;
+        const float next_8 = 1 <= lane ? fd::mul_zero(total, other_2) + total_2 : total_2;
         total = next_7;
         total_2 = next_8;
         const float other_3 = fd::shuffle_up(total, 2);
         const float other_4 = fd::shuffle_up(total_2, 2);
-        const float next_9 = 2 <= lane ? total * other_3 : total;
-        const float next_10 = 2 <= lane ? total * other_4 + total_2 : total_2;
+        const float next_9 = 2 <= lane ? fd::mul_zero(total, other_3) : total;
+        const float next_10 = 2 <= lane ? fd::mul_zero(total, other_4) + total_2 : total_2;
         total = next_9;
         total_2 = next_10;
         const float other_5 = fd::shuffle_up(total, 4);
         const float other_6 = fd::shuffle_up(total_2, 4);
-        const float next_11 = 4 <= lane ? total * other_5 : total;
-        const float next_12 = 4 <= lane ? total * other_6 + total_2 : total_2;
+        const float next_11 = 4 <= lane ? fd::mul_zero(total, other_5) : total;
+        const float next_12 = 4 <= lane ? fd::mul_zero(total, other_6) + total_2 : total_2;
         total = next_11;
         total_2 = next_12;
         const float other_7 = fd::shuffle_up(total, 8);
         const float other_8 = fd::shuffle_up(total_2, 8);
-        const float next_13 = 8 <= lane ? total * other_7 : total;
-        const float next_14 = 8 <= lane ? total * other_8 + total_2 : total_2;
+        const float next_13 = 8 <= lane ? fd::mul_zero(total, other_7) : total;
+        const float next_14 = 8 <= lane ? fd::mul_zero(total, other_8) + total_2 : total_2;
         total = next_13;
         total_2 = next_14;
         const float other_9 = fd::shuffle_up(total, 16);
         const float other_10 = fd::shuffle_up(total_2, 16);
-        const float next_15 = 16 <= lane ? total * other_9 : total;
-        const float next_16 = 16 <= lane ? total * other_10 + total_2 : total_2;
+        const float next_15 = 16 <= lane ? fd::mul_zero(total, other_9) : total;
+        const float next_16 = 16 <= lane ? fd::mul_zero(total, other_10) + total_2 : total_2;
         total = next_15;
         total_2 = next_16;
         const float other_11 = fd::shuffle_up(total, 1);
@@ -527,8 +533,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) affine_recurrence_kernel_an
         fd::load<fd::f32, 1>(&part, &s_h[0]);
         float part_2;
         fd::load<fd::f32, 1>(&part_2, &s_h_2[0]);
-        const float next_17 = part * whole;
-        const float next_18 = part * whole_2 + part_2;
+        const float next_17 = fd::mul_zero(part, whole);
+        const float next_18 = fd::mul_zero(part, whole_2) + part_2;
         whole = next_17;
         whole_2 = next_18;
         prefix = 0 < warp ? whole : prefix;
@@ -537,8 +543,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) affine_recurrence_kernel_an
         fd::load<fd::f32, 1>(&part_3, &s_h[1]);
         float part_4;
         fd::load<fd::f32, 1>(&part_4, &s_h_2[1]);
-        const float next_19 = part_3 * whole;
-        const float next_20 = part_3 * whole_2 + part_4;
+        const float next_19 = fd::mul_zero(part_3, whole);
+        const float next_20 = fd::mul_zero(part_3, whole_2) + part_4;
         whole = next_19;
         whole_2 = next_20;
         prefix = 1 < warp ? whole : prefix;
@@ -547,8 +553,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) affine_recurrence_kernel_an
         fd::load<fd::f32, 1>(&part_5, &s_h[2]);
         float part_6;
         fd::load<fd::f32, 1>(&part_6, &s_h_2[2]);
-        const float next_21 = part_5 * whole;
-        const float next_22 = part_5 * whole_2 + part_6;
+        const float next_21 = fd::mul_zero(part_5, whole);
+        const float next_22 = fd::mul_zero(part_5, whole_2) + part_6;
         whole = next_21;
         whole_2 = next_22;
         prefix = 2 < warp ? whole : prefix;
@@ -557,8 +563,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) affine_recurrence_kernel_an
         fd::load<fd::f32, 1>(&part_7, &s_h[3]);
         float part_8;
         fd::load<fd::f32, 1>(&part_8, &s_h_2[3]);
-        const float next_23 = part_7 * whole;
-        const float next_24 = part_7 * whole_2 + part_8;
+        const float next_23 = fd::mul_zero(part_7, whole);
+        const float next_24 = fd::mul_zero(part_7, whole_2) + part_8;
         whole = next_23;
         whole_2 = next_24;
         prefix = 3 < warp ? whole : prefix;
@@ -567,8 +573,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) affine_recurrence_kernel_an
         fd::load<fd::f32, 1>(&part_9, &s_h[4]);
         float part_10;
         fd::load<fd::f32, 1>(&part_10, &s_h_2[4]);
-        const float next_25 = part_9 * whole;
-        const float next_26 = part_9 * whole_2 + part_10;
+        const float next_25 = fd::mul_zero(part_9, whole);
+        const float next_26 = fd::mul_zero(part_9, whole_2) + part_10;
         whole = next_25;
         whole_2 = next_26;
         prefix = 4 < warp ? whole : prefix;
@@ -577,8 +583,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) affine_recurrence_kernel_an
         fd::load<fd::f32, 1>(&part_11, &s_h[5]);
         float part_12;
         fd::load<fd::f32, 1>(&part_12, &s_h_2[5]);
-        const float next_27 = part_11 * whole;
-        const float next_28 = part_11 * whole_2 + part_12;
+        const float next_27 = fd::mul_zero(part_11, whole);
+        const float next_28 = fd::mul_zero(part_11, whole_2) + part_12;
         whole = next_27;
         whole_2 = next_28;
         prefix = 5 < warp ? whole : prefix;
@@ -587,8 +593,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) affine_recurrence_kernel_an
         fd::load<fd::f32, 1>(&part_13, &s_h[6]);
         float part_14;
         fd::load<fd::f32, 1>(&part_14, &s_h_2[6]);
-        const float next_29 = part_13 * whole;
-        const float next_30 = part_13 * whole_2 + part_14;
+        const float next_29 = fd::mul_zero(part_13, whole);
+        const float next_30 = fd::mul_zero(part_13, whole_2) + part_14;
         whole = next_29;
         whole_2 = next_30;
         prefix = 6 < warp ? whole : prefix;
@@ -597,18 +603,18 @@ extern "C" __global__ void __launch_bounds__(256, 4) affine_recurrence_kernel_an
         fd::load<fd::f32, 1>(&part_15, &s_h[7]);
         float part_16;
         fd::load<fd::f32, 1>(&part_16, &s_h_2[7]);
-        const float next_31 = part_15 * whole;
-        const float next_32 = part_15 * whole_2 + part_16;
+        const float next_31 = fd::mul_zero(part_15, whole);
+        const float next_32 = fd::mul_zero(part_15, whole_2) + part_16;
         whole = next_31;
         whole_2 = next_32;
         h_carry[0] = whole;
         h_carry_2[0] = whole_2;
-        const float start = before * prefix;
-        const float start_2 = before * prefix_2 + before_2;
-        h_3[0] = h_2[0] * start * 0.0f + (h_2[0] * start_2 + h_2_2[0]);
-        h_3[1] = h_2[1] * start * 0.0f + (h_2[1] * start_2 + h_2_2[1]);
-        h_3[2] = h_2[2] * start * 0.0f + (h_2[2] * start_2 + h_2_2[2]);
-        h_3[3] = h_2[3] * start * 0.0f + (h_2[3] * start_2 + h_2_2[3]);
+        const float start = fd::mul_zero(before, prefix);
+        const float start_2 = fd::mul_zero(before, prefix_2) + before_2;
+        h_3[0] = fd::mul_zero(fd::mul_zero(h_2[0], start), 0.0f) + (fd::mul_zero(h_2[0], start_2) + h_2_2[0]);
+        h_3[1] = fd::mul_zero(fd::mul_zero(h_2[1], start), 0.0f) + (fd::mul_zero(h_2[1], start_2) + h_2_2[1]);
+        h_3[2] = fd::mul_zero(fd::mul_zero(h_2[2], start), 0.0f) + (fd::mul_zero(h_2[2], start_2) + h_2_2[2]);
+        h_3[3] = fd::mul_zero(fd::mul_zero(h_2[3], start), 0.0f) + (fd::mul_zero(h_2[3], start_2) + h_2_2[3]);
         // [STORE h]
         __syncthreads();  // r40
         #pragma unroll
@@ -624,12 +630,12 @@ extern "C" __global__ void __launch_bounds__(256, 4) affine_recurrence_kernel_an
 // r27 [build, hardware] stream-loop, t: pass 0 streams `t` in tiles of 1024
 // r28 [build, hardware] load-tile, x: address ((T * r) + t); 4 elements a thread, 4 at a time; registers [t:4x1] lanes [t:32x4] warps [t:8x128]
 // r29 [build, hardware] load-tile, a: address ((T * r) + t); 4 elements a thread, 4 at a time; registers [t:4x1] lanes [t:32x4] warps [t:8x128]
-// r30 [build, problem] scan-tile, h[r,t] = recurrence[t] a[r, t] * h + x[r, t], from 0.0: 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
+// r30 [build, problem] scan-tile, h[r,t] = recurrence[t] a[r, t] * h + x[r, t], from 0.0: 4 points a thread in order, then lanes, then warps, then the carry of the tiles before; factors are not shown to be at most 1: where a product of some outgrows 32 bits, nothing stays nothing
 // r31 [build, hardware] store-tile, h: address ((T * r) + t); 4 elements a thread, 4 at a time
 // r34 [step2, problem] fuse, h: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
 // r35 [build, problem] stream-init, t: pass 0: states start at the identity of their operators
 // r36 [build, hardware] stream-loop, t: pass 0 streams `t` in tiles of 1024
 // r37 [build, hardware] load-tile, x: address ((T * r) + t); 4 elements a thread, 1 at a time; registers [t:4x1] lanes [t:32x4] warps [t:8x128]
 // r38 [build, hardware] load-tile, a: address ((T * r) + t); 4 elements a thread, 1 at a time; registers [t:4x1] lanes [t:32x4] warps [t:8x128]
-// r39 [build, problem] scan-tile, h[r,t] = recurrence[t] a[r, t] * h + x[r, t], from 0.0: 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
+// r39 [build, problem] scan-tile, h[r,t] = recurrence[t] a[r, t] * h + x[r, t], from 0.0: 4 points a thread in order, then lanes, then warps, then the carry of the tiles before; factors are not shown to be at most 1: where a product of some outgrows 32 bits, nothing stays nothing
 // r40 [build, hardware] store-tile, h: address ((T * r) + t); 4 elements a thread, 1 at a time

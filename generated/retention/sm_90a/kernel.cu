@@ -264,6 +264,12 @@ __device__ __forceinline__ long long mod(long long a, long long b) {
     return (long long)((unsigned long long)a % (unsigned long long)b);
 }
 
+// The product; 0 where one is 0 and the other infinite, as what outgrew 32 bits leaves nothing of nothing. What is not a number stays so.
+__device__ __forceinline__ float mul_zero(float a, float b) {
+    const float product = a * b;
+    return product != product && a == a && b == b ? 0.0f : product;
+}
+
 // Two reals as packed halves, the first in the low half.
 __device__ __forceinline__ unsigned pack_bf16(float low, float high) {
     __nv_bfloat162 pair = __floats2bfloat162_rn(low, high);
@@ -837,7 +843,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_3(
             fd::load_or_zero<fd::f32, 2>((t_chunk0 + t_chunk_lane + t_chunk_r) < n_t__chunk && 0 < (t_chunk0 + t_chunk_lane + t_chunk_r), &state_added[t_chunk_r * 2], &state_x_added[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r)) * 16384 + (long long)rest_d * 16384 + (long long)d0 * 128 + (long long)e0 + (long long)e_lane - size_H * 16384]);
         }
 
-        // [SCAN state__before] r236: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+        // [SCAN state__before] r236: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before; factors ar...
         #pragma unroll
         for (int t_chunk_r_2 = 0; t_chunk_r_2 < 4; ++t_chunk_r_2) {
             #pragma unroll
@@ -848,16 +854,16 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_3(
         }
         #pragma unroll
         for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
-            const float next = state_before[2 + e_r_2] * state_before[e_r_2];
-            const float next_2 = state_before[2 + e_r_2] * state_before_2[e_r_2] + state_before_2[2 + e_r_2];
+            const float next = fd::mul_zero(state_before[2 + e_r_2], state_before[e_r_2]);
+            const float next_2 = fd::mul_zero(state_before[2 + e_r_2], state_before_2[e_r_2]) + state_before_2[2 + e_r_2];
             state_before[2 + e_r_2] = next;
             state_before_2[2 + e_r_2] = next_2;
-            const float next_3 = state_before[4 + e_r_2] * state_before[2 + e_r_2];
-            const float next_4 = state_before[4 + e_r_2] * state_before_2[2 + e_r_2] + state_before_2[4 + e_r_2];
+            const float next_3 = fd::mul_zero(state_before[4 + e_r_2], state_before[2 + e_r_2]);
+            const float next_4 = fd::mul_zero(state_before[4 + e_r_2], state_before_2[2 + e_r_2]) + state_before_2[4 + e_r_2];
             state_before[4 + e_r_2] = next_3;
             state_before_2[4 + e_r_2] = next_4;
-            const float next_5 = state_before[6 + e_r_2] * state_before[4 + e_r_2];
-            const float next_6 = state_before[6 + e_r_2] * state_before_2[4 + e_r_2] + state_before_2[6 + e_r_2];
+            const float next_5 = fd::mul_zero(state_before[6 + e_r_2], state_before[4 + e_r_2]);
+            const float next_6 = fd::mul_zero(state_before[6 + e_r_2], state_before_2[4 + e_r_2]) + state_before_2[6 + e_r_2];
             state_before[6 + e_r_2] = next_5;
             state_before_2[6 + e_r_2] = next_6;
         }
@@ -868,8 +874,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_3(
             float total_2 = state_before_2[6 + e_r_3];
             const float other = fd::shuffle_up(total, 16);
             const float other_2 = fd::shuffle_up(total_2, 16);
-            const float next_7 = 1 <= lane_of_column ? total * other : total;
-            const float next_8 = 1 <= lane_of_column ? total * other_2 + total_2 : total_2;
+            const float next_7 = 1 <= lane_of_column ? fd::mul_zero(total, other) : total;
+            const float next_8 = 1 <= lane_of_column ? fd::mul_zero(total, other_2) + total_2 : total_2;
             total = next_7;
             total_2 = next_8;
             const float other_3 = fd::shuffle_up(total, 16);
@@ -898,8 +904,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_3(
             fd::load<fd::f32, 2>(&state_before_part_2[0], &s_state_before_2[r * 64 + e_lane]);
             #pragma unroll
             for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
-                const float next_13 = state_before_part[e_r_5] * state_before_carry[e_r_5];
-                const float next_14 = state_before_part[e_r_5] * state_before_carry_2[e_r_5] + state_before_part_2[e_r_5];
+                const float next_13 = fd::mul_zero(state_before_part[e_r_5], state_before_carry[e_r_5]);
+                const float next_14 = fd::mul_zero(state_before_part[e_r_5], state_before_carry_2[e_r_5]) + state_before_part_2[e_r_5];
                 state_before_carry[e_r_5] = next_13;
                 state_before_carry_2[e_r_5] = next_14;
                 const float next_15 = r < warp_of_column ? state_before_carry[e_r_5] : state_before_start[e_r_5];
@@ -910,17 +916,17 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_3(
         }
         #pragma unroll
         for (int e_r_6 = 0; e_r_6 < 2; ++e_r_6) {
-            const float next_17 = state_before_before[e_r_6] * state_before_start[e_r_6];
-            const float next_18 = state_before_before[e_r_6] * state_before_start_2[e_r_6] + state_before_before_2[e_r_6];
+            const float next_17 = fd::mul_zero(state_before_before[e_r_6], state_before_start[e_r_6]);
+            const float next_18 = fd::mul_zero(state_before_before[e_r_6], state_before_start_2[e_r_6]) + state_before_before_2[e_r_6];
             state_before_start[e_r_6] = next_17;
             state_before_start_2[e_r_6] = next_18;
         }
         #pragma unroll
         for (int e_r_7 = 0; e_r_7 < 2; ++e_r_7) {
-            state_before_3[e_r_7] = state_before[e_r_7] * state_before_start[e_r_7] * 0.0f + (state_before[e_r_7] * state_before_start_2[e_r_7] + state_before_2[e_r_7]);
-            state_before_3[2 + e_r_7] = state_before[2 + e_r_7] * state_before_start[e_r_7] * 0.0f + (state_before[2 + e_r_7] * state_before_start_2[e_r_7] + state_before_2[2 + e_r_7]);
-            state_before_3[4 + e_r_7] = state_before[4 + e_r_7] * state_before_start[e_r_7] * 0.0f + (state_before[4 + e_r_7] * state_before_start_2[e_r_7] + state_before_2[4 + e_r_7]);
-            state_before_3[6 + e_r_7] = state_before[6 + e_r_7] * state_before_start[e_r_7] * 0.0f + (state_before[6 + e_r_7] * state_before_start_2[e_r_7] + state_before_2[6 + e_r_7]);
+            state_before_3[e_r_7] = fd::mul_zero(fd::mul_zero(state_before[e_r_7], state_before_start[e_r_7]), 0.0f) + (fd::mul_zero(state_before[e_r_7], state_before_start_2[e_r_7]) + state_before_2[e_r_7]);
+            state_before_3[2 + e_r_7] = fd::mul_zero(fd::mul_zero(state_before[2 + e_r_7], state_before_start[e_r_7]), 0.0f) + (fd::mul_zero(state_before[2 + e_r_7], state_before_start_2[e_r_7]) + state_before_2[2 + e_r_7]);
+            state_before_3[4 + e_r_7] = fd::mul_zero(fd::mul_zero(state_before[4 + e_r_7], state_before_start[e_r_7]), 0.0f) + (fd::mul_zero(state_before[4 + e_r_7], state_before_start_2[e_r_7]) + state_before_2[4 + e_r_7]);
+            state_before_3[6 + e_r_7] = fd::mul_zero(fd::mul_zero(state_before[6 + e_r_7], state_before_start[e_r_7]), 0.0f) + (fd::mul_zero(state_before[6 + e_r_7], state_before_start_2[e_r_7]) + state_before_2[6 + e_r_7]);
         }
 
         // [COMPUTE state__before_laid] r237: 8 elements a thread in registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
@@ -1823,7 +1829,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_any_3(
             fd::load_or_zero<fd::f32, 2>((t_chunk0 + t_chunk_lane + t_chunk_r) < n_t__chunk && 0 < (t_chunk0 + t_chunk_lane + t_chunk_r), &state_added[t_chunk_r * 2], &state_x_added[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r)) * 16384 + (long long)rest_d * 16384 + (long long)d0 * 128 + (long long)e0 + (long long)e_lane - size_H * 16384]);
         }
 
-        // [SCAN state__before] r312: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+        // [SCAN state__before] r312: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before; factors ar...
         #pragma unroll
         for (int t_chunk_r_2 = 0; t_chunk_r_2 < 4; ++t_chunk_r_2) {
             #pragma unroll
@@ -1834,16 +1840,16 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_any_3(
         }
         #pragma unroll
         for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
-            const float next = state_before[2 + e_r_2] * state_before[e_r_2];
-            const float next_2 = state_before[2 + e_r_2] * state_before_2[e_r_2] + state_before_2[2 + e_r_2];
+            const float next = fd::mul_zero(state_before[2 + e_r_2], state_before[e_r_2]);
+            const float next_2 = fd::mul_zero(state_before[2 + e_r_2], state_before_2[e_r_2]) + state_before_2[2 + e_r_2];
             state_before[2 + e_r_2] = next;
             state_before_2[2 + e_r_2] = next_2;
-            const float next_3 = state_before[4 + e_r_2] * state_before[2 + e_r_2];
-            const float next_4 = state_before[4 + e_r_2] * state_before_2[2 + e_r_2] + state_before_2[4 + e_r_2];
+            const float next_3 = fd::mul_zero(state_before[4 + e_r_2], state_before[2 + e_r_2]);
+            const float next_4 = fd::mul_zero(state_before[4 + e_r_2], state_before_2[2 + e_r_2]) + state_before_2[4 + e_r_2];
             state_before[4 + e_r_2] = next_3;
             state_before_2[4 + e_r_2] = next_4;
-            const float next_5 = state_before[6 + e_r_2] * state_before[4 + e_r_2];
-            const float next_6 = state_before[6 + e_r_2] * state_before_2[4 + e_r_2] + state_before_2[6 + e_r_2];
+            const float next_5 = fd::mul_zero(state_before[6 + e_r_2], state_before[4 + e_r_2]);
+            const float next_6 = fd::mul_zero(state_before[6 + e_r_2], state_before_2[4 + e_r_2]) + state_before_2[6 + e_r_2];
             state_before[6 + e_r_2] = next_5;
             state_before_2[6 + e_r_2] = next_6;
         }
@@ -1854,8 +1860,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_any_3(
             float total_2 = state_before_2[6 + e_r_3];
             const float other = fd::shuffle_up(total, 16);
             const float other_2 = fd::shuffle_up(total_2, 16);
-            const float next_7 = 1 <= lane_of_column ? total * other : total;
-            const float next_8 = 1 <= lane_of_column ? total * other_2 + total_2 : total_2;
+            const float next_7 = 1 <= lane_of_column ? fd::mul_zero(total, other) : total;
+            const float next_8 = 1 <= lane_of_column ? fd::mul_zero(total, other_2) + total_2 : total_2;
             total = next_7;
             total_2 = next_8;
             const float other_3 = fd::shuffle_up(total, 16);
@@ -1884,8 +1890,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_any_3(
             fd::load<fd::f32, 2>(&state_before_part_2[0], &s_state_before_2[r * 64 + e_lane]);
             #pragma unroll
             for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
-                const float next_13 = state_before_part[e_r_5] * state_before_carry[e_r_5];
-                const float next_14 = state_before_part[e_r_5] * state_before_carry_2[e_r_5] + state_before_part_2[e_r_5];
+                const float next_13 = fd::mul_zero(state_before_part[e_r_5], state_before_carry[e_r_5]);
+                const float next_14 = fd::mul_zero(state_before_part[e_r_5], state_before_carry_2[e_r_5]) + state_before_part_2[e_r_5];
                 state_before_carry[e_r_5] = next_13;
                 state_before_carry_2[e_r_5] = next_14;
                 const float next_15 = r < warp_of_column ? state_before_carry[e_r_5] : state_before_start[e_r_5];
@@ -1896,17 +1902,17 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_any_3(
         }
         #pragma unroll
         for (int e_r_6 = 0; e_r_6 < 2; ++e_r_6) {
-            const float next_17 = state_before_before[e_r_6] * state_before_start[e_r_6];
-            const float next_18 = state_before_before[e_r_6] * state_before_start_2[e_r_6] + state_before_before_2[e_r_6];
+            const float next_17 = fd::mul_zero(state_before_before[e_r_6], state_before_start[e_r_6]);
+            const float next_18 = fd::mul_zero(state_before_before[e_r_6], state_before_start_2[e_r_6]) + state_before_before_2[e_r_6];
             state_before_start[e_r_6] = next_17;
             state_before_start_2[e_r_6] = next_18;
         }
         #pragma unroll
         for (int e_r_7 = 0; e_r_7 < 2; ++e_r_7) {
-            state_before_3[e_r_7] = state_before[e_r_7] * state_before_start[e_r_7] * 0.0f + (state_before[e_r_7] * state_before_start_2[e_r_7] + state_before_2[e_r_7]);
-            state_before_3[2 + e_r_7] = state_before[2 + e_r_7] * state_before_start[e_r_7] * 0.0f + (state_before[2 + e_r_7] * state_before_start_2[e_r_7] + state_before_2[2 + e_r_7]);
-            state_before_3[4 + e_r_7] = state_before[4 + e_r_7] * state_before_start[e_r_7] * 0.0f + (state_before[4 + e_r_7] * state_before_start_2[e_r_7] + state_before_2[4 + e_r_7]);
-            state_before_3[6 + e_r_7] = state_before[6 + e_r_7] * state_before_start[e_r_7] * 0.0f + (state_before[6 + e_r_7] * state_before_start_2[e_r_7] + state_before_2[6 + e_r_7]);
+            state_before_3[e_r_7] = fd::mul_zero(fd::mul_zero(state_before[e_r_7], state_before_start[e_r_7]), 0.0f) + (fd::mul_zero(state_before[e_r_7], state_before_start_2[e_r_7]) + state_before_2[e_r_7]);
+            state_before_3[2 + e_r_7] = fd::mul_zero(fd::mul_zero(state_before[2 + e_r_7], state_before_start[e_r_7]), 0.0f) + (fd::mul_zero(state_before[2 + e_r_7], state_before_start_2[e_r_7]) + state_before_2[2 + e_r_7]);
+            state_before_3[4 + e_r_7] = fd::mul_zero(fd::mul_zero(state_before[4 + e_r_7], state_before_start[e_r_7]), 0.0f) + (fd::mul_zero(state_before[4 + e_r_7], state_before_start_2[e_r_7]) + state_before_2[4 + e_r_7]);
+            state_before_3[6 + e_r_7] = fd::mul_zero(fd::mul_zero(state_before[6 + e_r_7], state_before_start[e_r_7]), 0.0f) + (fd::mul_zero(state_before[6 + e_r_7], state_before_start_2[e_r_7]) + state_before_2[6 + e_r_7]);
         }
 
         // [COMPUTE state__before_laid] r313: 8 elements a thread in registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
@@ -2487,7 +2493,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
 // r233 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 32
 // r234 [build, hardware] load-tile, state__added: address ((((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e) - (H * 16384)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
 // r235 [build, hardware] load-tile, state__powers: address ((h * 257) + 256); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r236 [build, problem] scan-lines, state__before[t__chunk,h,d,e] = recurrence[t__chunk] (state__powers[h, 256] if (0 < t__chunk) else 1.0) * h + (state__added[(t__chunk - 1), h, d, e] if (0 < t__chunk) else 0.0), from 0.0: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+// r236 [build, problem] scan-lines, state__before[t__chunk,h,d,e] = recurrence[t__chunk] (state__powers[h, 256] if (0 < t__chunk) else 1.0) * h + (state__added[(t__chunk - 1), h, d, e] if (0 < t__chunk) else 0.0), from 0.0: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before; factors are not shown to be ...
 // r237 [build, problem] map-tile, state__before_laid[t__chunk,h,d,e] = state__before[t__chunk, h, d, e]: 8 elements a thread in registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
 // r238 [build, hardware] store-tile, state__before_laid: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 8 elements a thread, 2 at a time
 // r240 [build, problem] tiles-handed-out, retention_kernel_4: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
@@ -2554,7 +2560,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
 // r309 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 32
 // r310 [build, hardware] load-tile, state__added: address ((((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e) - (H * 16384)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
 // r311 [build, hardware] load-tile, state__powers: address ((h * 257) + 256); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r312 [build, problem] scan-lines, state__before[t__chunk,h,d,e] = recurrence[t__chunk] (state__powers[h, 256] if (0 < t__chunk) else 1.0) * h + (state__added[(t__chunk - 1), h, d, e] if (0 < t__chunk) else 0.0), from 0.0: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+// r312 [build, problem] scan-lines, state__before[t__chunk,h,d,e] = recurrence[t__chunk] (state__powers[h, 256] if (0 < t__chunk) else 1.0) * h + (state__added[(t__chunk - 1), h, d, e] if (0 < t__chunk) else 0.0), from 0.0: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before; factors are not shown to be ...
 // r313 [build, problem] map-tile, state__before_laid[t__chunk,h,d,e] = state__before[t__chunk, h, d, e]: 8 elements a thread in registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
 // r314 [build, hardware] store-tile, state__before_laid: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 8 elements a thread, 2 at a time
 // r316 [build, problem] tiles-handed-out, retention_kernel_any_4: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free

@@ -282,6 +282,12 @@ __device__ __forceinline__ long long mod(long long a, long long b) {
     return (long long)((unsigned long long)a % (unsigned long long)b);
 }
 
+// The product; 0 where one is 0 and the other infinite, as what outgrew 32 bits leaves nothing of nothing. What is not a number stays so.
+__device__ __forceinline__ float mul_zero(float a, float b) {
+    const float product = a * b;
+    return product != product && a == a && b == b ? 0.0f : product;
+}
+
 // Two reals as packed halves, the first in the low half.
 __device__ __forceinline__ unsigned pack_bf16(float low, float high) {
     __nv_bfloat162 pair = __floats2bfloat162_rn(low, high);
@@ -926,7 +932,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_3(
             fd::load_or_zero<fd::f32, 1>((t_chunk0 + t_chunk_lane + t_chunk_r_2) < n_t__chunk && 0 < (t_chunk0 + t_chunk_lane + t_chunk_r_2), &state_logs[t_chunk_r_2], &state_x_logs[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_2)) * 256 + (long long)rest_p * 256 - size_H * 256 + 255]);
         }
 
-        // [SCAN state__before] r304: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+        // [SCAN state__before] r304: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before; factors ar...
         #pragma unroll
         for (int t_chunk_r_3 = 0; t_chunk_r_3 < 4; ++t_chunk_r_3) {
             #pragma unroll
@@ -937,16 +943,16 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_3(
         }
         #pragma unroll
         for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
-            const float next = state_before[2 + n_r_2] * state_before[n_r_2];
-            const float next_2 = state_before[2 + n_r_2] * state_before_2[n_r_2] + state_before_2[2 + n_r_2];
+            const float next = fd::mul_zero(state_before[2 + n_r_2], state_before[n_r_2]);
+            const float next_2 = fd::mul_zero(state_before[2 + n_r_2], state_before_2[n_r_2]) + state_before_2[2 + n_r_2];
             state_before[2 + n_r_2] = next;
             state_before_2[2 + n_r_2] = next_2;
-            const float next_3 = state_before[4 + n_r_2] * state_before[2 + n_r_2];
-            const float next_4 = state_before[4 + n_r_2] * state_before_2[2 + n_r_2] + state_before_2[4 + n_r_2];
+            const float next_3 = fd::mul_zero(state_before[4 + n_r_2], state_before[2 + n_r_2]);
+            const float next_4 = fd::mul_zero(state_before[4 + n_r_2], state_before_2[2 + n_r_2]) + state_before_2[4 + n_r_2];
             state_before[4 + n_r_2] = next_3;
             state_before_2[4 + n_r_2] = next_4;
-            const float next_5 = state_before[6 + n_r_2] * state_before[4 + n_r_2];
-            const float next_6 = state_before[6 + n_r_2] * state_before_2[4 + n_r_2] + state_before_2[6 + n_r_2];
+            const float next_5 = fd::mul_zero(state_before[6 + n_r_2], state_before[4 + n_r_2]);
+            const float next_6 = fd::mul_zero(state_before[6 + n_r_2], state_before_2[4 + n_r_2]) + state_before_2[6 + n_r_2];
             state_before[6 + n_r_2] = next_5;
             state_before_2[6 + n_r_2] = next_6;
         }
@@ -957,8 +963,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_3(
             float total_2 = state_before_2[6 + n_r_3];
             const float other = fd::shuffle_up(total, 16);
             const float other_2 = fd::shuffle_up(total_2, 16);
-            const float next_7 = 1 <= lane_of_column ? total * other : total;
-            const float next_8 = 1 <= lane_of_column ? total * other_2 + total_2 : total_2;
+            const float next_7 = 1 <= lane_of_column ? fd::mul_zero(total, other) : total;
+            const float next_8 = 1 <= lane_of_column ? fd::mul_zero(total, other_2) + total_2 : total_2;
             total = next_7;
             total_2 = next_8;
             const float other_3 = fd::shuffle_up(total, 16);
@@ -987,8 +993,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_3(
             fd::load<fd::f32, 2>(&state_before_part_2[0], &s_state_before_2[r * 64 + n_lane]);
             #pragma unroll
             for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
-                const float next_13 = state_before_part[n_r_5] * state_before_carry[n_r_5];
-                const float next_14 = state_before_part[n_r_5] * state_before_carry_2[n_r_5] + state_before_part_2[n_r_5];
+                const float next_13 = fd::mul_zero(state_before_part[n_r_5], state_before_carry[n_r_5]);
+                const float next_14 = fd::mul_zero(state_before_part[n_r_5], state_before_carry_2[n_r_5]) + state_before_part_2[n_r_5];
                 state_before_carry[n_r_5] = next_13;
                 state_before_carry_2[n_r_5] = next_14;
                 const float next_15 = r < warp_of_column ? state_before_carry[n_r_5] : state_before_start[n_r_5];
@@ -999,18 +1005,18 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_3(
         }
         #pragma unroll
         for (int n_r_6 = 0; n_r_6 < 2; ++n_r_6) {
-            const float next_17 = state_before_before[n_r_6] * state_before_start[n_r_6];
-            const float next_18 = state_before_before[n_r_6] * state_before_start_2[n_r_6] + state_before_before_2[n_r_6];
+            const float next_17 = fd::mul_zero(state_before_before[n_r_6], state_before_start[n_r_6]);
+            const float next_18 = fd::mul_zero(state_before_before[n_r_6], state_before_start_2[n_r_6]) + state_before_before_2[n_r_6];
             state_before_start[n_r_6] = next_17;
             state_before_start_2[n_r_6] = next_18;
         }
         #pragma unroll
         for (int n_r_7 = 0; n_r_7 < 2; ++n_r_7) {
             const float first_2_2 = first_2[n_r_7];
-            state_before_3[n_r_7] = state_before[n_r_7] * state_before_start[n_r_7] * first_2_2 + (state_before[n_r_7] * state_before_start_2[n_r_7] + state_before_2[n_r_7]);
-            state_before_3[2 + n_r_7] = state_before[2 + n_r_7] * state_before_start[n_r_7] * first_2_2 + (state_before[2 + n_r_7] * state_before_start_2[n_r_7] + state_before_2[2 + n_r_7]);
-            state_before_3[4 + n_r_7] = state_before[4 + n_r_7] * state_before_start[n_r_7] * first_2_2 + (state_before[4 + n_r_7] * state_before_start_2[n_r_7] + state_before_2[4 + n_r_7]);
-            state_before_3[6 + n_r_7] = state_before[6 + n_r_7] * state_before_start[n_r_7] * first_2_2 + (state_before[6 + n_r_7] * state_before_start_2[n_r_7] + state_before_2[6 + n_r_7]);
+            state_before_3[n_r_7] = fd::mul_zero(fd::mul_zero(state_before[n_r_7], state_before_start[n_r_7]), first_2_2) + (fd::mul_zero(state_before[n_r_7], state_before_start_2[n_r_7]) + state_before_2[n_r_7]);
+            state_before_3[2 + n_r_7] = fd::mul_zero(fd::mul_zero(state_before[2 + n_r_7], state_before_start[n_r_7]), first_2_2) + (fd::mul_zero(state_before[2 + n_r_7], state_before_start_2[n_r_7]) + state_before_2[2 + n_r_7]);
+            state_before_3[4 + n_r_7] = fd::mul_zero(fd::mul_zero(state_before[4 + n_r_7], state_before_start[n_r_7]), first_2_2) + (fd::mul_zero(state_before[4 + n_r_7], state_before_start_2[n_r_7]) + state_before_2[4 + n_r_7]);
+            state_before_3[6 + n_r_7] = fd::mul_zero(fd::mul_zero(state_before[6 + n_r_7], state_before_start[n_r_7]), first_2_2) + (fd::mul_zero(state_before[6 + n_r_7], state_before_start_2[n_r_7]) + state_before_2[6 + n_r_7]);
         }
 
         // [STORE state__before] r305: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time, where (t__chunk == (((T + 255) / 256) - 1)): others read n...
@@ -2167,7 +2173,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_any
             fd::load_or_zero<fd::f32, 1>((t_chunk0 + t_chunk_lane + t_chunk_r_2) < n_t__chunk && 0 < (t_chunk0 + t_chunk_lane + t_chunk_r_2), &state_logs[t_chunk_r_2], &state_x_logs[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_2)) * 256 + (long long)rest_p * 256 - size_H * 256 + 255]);
         }
 
-        // [SCAN state__before] r409: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+        // [SCAN state__before] r409: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before; factors ar...
         #pragma unroll
         for (int t_chunk_r_3 = 0; t_chunk_r_3 < 4; ++t_chunk_r_3) {
             #pragma unroll
@@ -2178,16 +2184,16 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_any
         }
         #pragma unroll
         for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
-            const float next = state_before[2 + n_r_2] * state_before[n_r_2];
-            const float next_2 = state_before[2 + n_r_2] * state_before_2[n_r_2] + state_before_2[2 + n_r_2];
+            const float next = fd::mul_zero(state_before[2 + n_r_2], state_before[n_r_2]);
+            const float next_2 = fd::mul_zero(state_before[2 + n_r_2], state_before_2[n_r_2]) + state_before_2[2 + n_r_2];
             state_before[2 + n_r_2] = next;
             state_before_2[2 + n_r_2] = next_2;
-            const float next_3 = state_before[4 + n_r_2] * state_before[2 + n_r_2];
-            const float next_4 = state_before[4 + n_r_2] * state_before_2[2 + n_r_2] + state_before_2[4 + n_r_2];
+            const float next_3 = fd::mul_zero(state_before[4 + n_r_2], state_before[2 + n_r_2]);
+            const float next_4 = fd::mul_zero(state_before[4 + n_r_2], state_before_2[2 + n_r_2]) + state_before_2[4 + n_r_2];
             state_before[4 + n_r_2] = next_3;
             state_before_2[4 + n_r_2] = next_4;
-            const float next_5 = state_before[6 + n_r_2] * state_before[4 + n_r_2];
-            const float next_6 = state_before[6 + n_r_2] * state_before_2[4 + n_r_2] + state_before_2[6 + n_r_2];
+            const float next_5 = fd::mul_zero(state_before[6 + n_r_2], state_before[4 + n_r_2]);
+            const float next_6 = fd::mul_zero(state_before[6 + n_r_2], state_before_2[4 + n_r_2]) + state_before_2[6 + n_r_2];
             state_before[6 + n_r_2] = next_5;
             state_before_2[6 + n_r_2] = next_6;
         }
@@ -2198,8 +2204,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_any
             float total_2 = state_before_2[6 + n_r_3];
             const float other = fd::shuffle_up(total, 16);
             const float other_2 = fd::shuffle_up(total_2, 16);
-            const float next_7 = 1 <= lane_of_column ? total * other : total;
-            const float next_8 = 1 <= lane_of_column ? total * other_2 + total_2 : total_2;
+            const float next_7 = 1 <= lane_of_column ? fd::mul_zero(total, other) : total;
+            const float next_8 = 1 <= lane_of_column ? fd::mul_zero(total, other_2) + total_2 : total_2;
             total = next_7;
             total_2 = next_8;
             const float other_3 = fd::shuffle_up(total, 16);
@@ -2228,8 +2234,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_any
             fd::load<fd::f32, 2>(&state_before_part_2[0], &s_state_before_2[r * 64 + n_lane]);
             #pragma unroll
             for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
-                const float next_13 = state_before_part[n_r_5] * state_before_carry[n_r_5];
-                const float next_14 = state_before_part[n_r_5] * state_before_carry_2[n_r_5] + state_before_part_2[n_r_5];
+                const float next_13 = fd::mul_zero(state_before_part[n_r_5], state_before_carry[n_r_5]);
+                const float next_14 = fd::mul_zero(state_before_part[n_r_5], state_before_carry_2[n_r_5]) + state_before_part_2[n_r_5];
                 state_before_carry[n_r_5] = next_13;
                 state_before_carry_2[n_r_5] = next_14;
                 const float next_15 = r < warp_of_column ? state_before_carry[n_r_5] : state_before_start[n_r_5];
@@ -2240,18 +2246,18 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_any
         }
         #pragma unroll
         for (int n_r_6 = 0; n_r_6 < 2; ++n_r_6) {
-            const float next_17 = state_before_before[n_r_6] * state_before_start[n_r_6];
-            const float next_18 = state_before_before[n_r_6] * state_before_start_2[n_r_6] + state_before_before_2[n_r_6];
+            const float next_17 = fd::mul_zero(state_before_before[n_r_6], state_before_start[n_r_6]);
+            const float next_18 = fd::mul_zero(state_before_before[n_r_6], state_before_start_2[n_r_6]) + state_before_before_2[n_r_6];
             state_before_start[n_r_6] = next_17;
             state_before_start_2[n_r_6] = next_18;
         }
         #pragma unroll
         for (int n_r_7 = 0; n_r_7 < 2; ++n_r_7) {
             const float first_2_2 = first_2[n_r_7];
-            state_before_3[n_r_7] = state_before[n_r_7] * state_before_start[n_r_7] * first_2_2 + (state_before[n_r_7] * state_before_start_2[n_r_7] + state_before_2[n_r_7]);
-            state_before_3[2 + n_r_7] = state_before[2 + n_r_7] * state_before_start[n_r_7] * first_2_2 + (state_before[2 + n_r_7] * state_before_start_2[n_r_7] + state_before_2[2 + n_r_7]);
-            state_before_3[4 + n_r_7] = state_before[4 + n_r_7] * state_before_start[n_r_7] * first_2_2 + (state_before[4 + n_r_7] * state_before_start_2[n_r_7] + state_before_2[4 + n_r_7]);
-            state_before_3[6 + n_r_7] = state_before[6 + n_r_7] * state_before_start[n_r_7] * first_2_2 + (state_before[6 + n_r_7] * state_before_start_2[n_r_7] + state_before_2[6 + n_r_7]);
+            state_before_3[n_r_7] = fd::mul_zero(fd::mul_zero(state_before[n_r_7], state_before_start[n_r_7]), first_2_2) + (fd::mul_zero(state_before[n_r_7], state_before_start_2[n_r_7]) + state_before_2[n_r_7]);
+            state_before_3[2 + n_r_7] = fd::mul_zero(fd::mul_zero(state_before[2 + n_r_7], state_before_start[n_r_7]), first_2_2) + (fd::mul_zero(state_before[2 + n_r_7], state_before_start_2[n_r_7]) + state_before_2[2 + n_r_7]);
+            state_before_3[4 + n_r_7] = fd::mul_zero(fd::mul_zero(state_before[4 + n_r_7], state_before_start[n_r_7]), first_2_2) + (fd::mul_zero(state_before[4 + n_r_7], state_before_start_2[n_r_7]) + state_before_2[4 + n_r_7]);
+            state_before_3[6 + n_r_7] = fd::mul_zero(fd::mul_zero(state_before[6 + n_r_7], state_before_start[n_r_7]), first_2_2) + (fd::mul_zero(state_before[6 + n_r_7], state_before_start_2[n_r_7]) + state_before_2[6 + n_r_7]);
         }
 
         // [STORE state__before] r410: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time, where (t__chunk == (((T + 255) / 256) - 1)): others read n...
@@ -3046,7 +3052,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_an
 // r301 [build, hardware] load-tile, state__added: address ((((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 n:2x1] lanes [n:16x2 t__chunk:2x4] warps [t__chunk:4x8 n:2x32]
 // r302 [build, hardware] load-tile, state__logs: address (((((H * t__chunk) * 256) + (h * 256)) - (H * 256)) + 255); 4 elements a thread, 1 at a time; registers [t__chunk:4x1] lanes [*:16 t__chunk:2x4] warps [t__chunk:4x8 *:2]
 // r303 [build, hardware] load-tile, first: address (((h * 8192) + (p * 128)) + n); 2 elements a thread, 2 at a time; registers [n:2x1] lanes [n:16x2 *:2] warps [*:4 n:2x32]
-// r304 [build, problem] scan-lines, state__before[t__chunk,h,p,n] = recurrence[t__chunk] (exp(state__logs[(t__chunk - 1), h, 255]) if (0 < t__chunk) else 1.0) * h + (state__added[(t__chunk - 1), h, p, n] if (0 < t__chunk) else 0.0), from first[h, p, n]: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+// r304 [build, problem] scan-lines, state__before[t__chunk,h,p,n] = recurrence[t__chunk] (exp(state__logs[(t__chunk - 1), h, 255]) if (0 < t__chunk) else 1.0) * h + (state__added[(t__chunk - 1), h, p, n] if (0 < t__chunk) else 0.0), from first[h, p, n]: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before...
 // r305 [build, hardware] store-tile, state__before: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time, where (t__chunk == (((T + 255) / 256) - 1)): others read no other point
 // r306 [build, problem] map-tile, state__before_laid[t__chunk,h,p,n] = state__before[t__chunk, h, p, n]: 8 elements a thread in registers [t__chunk:4x1 n:2x1] lanes [n:16x2 t__chunk:2x4] warps [t__chunk:4x8 n:2x32]
 // r307 [build, hardware] store-tile, state__before_laid: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
@@ -3137,7 +3143,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_an
 // r406 [build, hardware] load-tile, state__added: address ((((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 n:2x1] lanes [n:16x2 t__chunk:2x4] warps [t__chunk:4x8 n:2x32]
 // r407 [build, hardware] load-tile, state__logs: address (((((H * t__chunk) * 256) + (h * 256)) - (H * 256)) + 255); 4 elements a thread, 1 at a time; registers [t__chunk:4x1] lanes [*:16 t__chunk:2x4] warps [t__chunk:4x8 *:2]
 // r408 [build, hardware] load-tile, first: address (((h * 8192) + (p * 128)) + n); 2 elements a thread, 2 at a time; registers [n:2x1] lanes [n:16x2 *:2] warps [*:4 n:2x32]
-// r409 [build, problem] scan-lines, state__before[t__chunk,h,p,n] = recurrence[t__chunk] (exp(state__logs[(t__chunk - 1), h, 255]) if (0 < t__chunk) else 1.0) * h + (state__added[(t__chunk - 1), h, p, n] if (0 < t__chunk) else 0.0), from first[h, p, n]: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+// r409 [build, problem] scan-lines, state__before[t__chunk,h,p,n] = recurrence[t__chunk] (exp(state__logs[(t__chunk - 1), h, 255]) if (0 < t__chunk) else 1.0) * h + (state__added[(t__chunk - 1), h, p, n] if (0 < t__chunk) else 0.0), from first[h, p, n]: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before...
 // r410 [build, hardware] store-tile, state__before: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time, where (t__chunk == (((T + 255) / 256) - 1)): others read no other point
 // r411 [build, problem] map-tile, state__before_laid[t__chunk,h,p,n] = state__before[t__chunk, h, p, n]: 8 elements a thread in registers [t__chunk:4x1 n:2x1] lanes [n:16x2 t__chunk:2x4] warps [t__chunk:4x8 n:2x32]
 // r412 [build, hardware] store-tile, state__before_laid: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time

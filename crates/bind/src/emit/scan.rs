@@ -11,7 +11,28 @@ use flashderive_device::program::{BinaryOp, Cache, Mem, Place, ShuffleMode, Stmt
 #[derive(Clone, Copy)]
 pub(crate) enum Law {
     Combine(Combine),
-    Affine,
+    /// `grows`: products of factors may leave 32 bits ([`crate::decays`]).
+    Affine {
+        grows: bool,
+    },
+}
+
+impl Law {
+    /// What a product with a factor, or of factors, is.
+    fn product(self) -> BinaryOp {
+        match self {
+            Law::Affine { grows: true } => BinaryOp::MulZero,
+            _ => BinaryOp::Mul,
+        }
+    }
+
+    /// What follows from `grows`, for a record.
+    pub(crate) fn text(self) -> &'static str {
+        match self {
+            Law::Affine { grows: true } => "; factors are not shown to be at most 1: where a product of some outgrows 32 bits, nothing stays nothing",
+            _ => "",
+        }
+    }
 }
 
 /// The points of a tile that is scanned, in registers: each run of neighbours is combined in order.
@@ -35,6 +56,11 @@ impl Points {
     }
 }
 
+/// The state behind the steps `steps`, where it was `before` in front of them.
+pub(crate) fn after(law: Law, steps: &[Dev], before: Dev) -> Dev {
+    bin(BinaryOp::Add, bin(law.product(), steps[0].clone(), before), steps[1].clone())
+}
+
 /// A warp's points, combined across lanes.
 pub(crate) struct Lanes {
     /// What lies before the thread's run in the warp, row by row.
@@ -49,10 +75,9 @@ impl<'a> Emitter<'a> {
     pub(crate) fn law(&mut self, law: Law, left: &[Dev], right: &[Dev]) -> Built<Vec<Dev>> {
         match law {
             Law::Combine(op) => self.combine(op, left, right),
-            Law::Affine => {
-                let a = bin(BinaryOp::Mul, right[0].clone(), left[0].clone());
-                let b = bin(BinaryOp::Add, bin(BinaryOp::Mul, right[0].clone(), left[1].clone()), right[1].clone());
-                Ok(vec![a, b])
+            Law::Affine { .. } => {
+                let a = bin(law.product(), right[0].clone(), left[0].clone());
+                Ok(vec![a, after(law, right, left[1].clone())])
             }
         }
     }
@@ -78,7 +103,7 @@ impl<'a> Emitter<'a> {
     pub(crate) fn law_of(&self, s: &Statement) -> Option<(Law, AxisId, bool)> {
         match &s.kind {
             Kind::Scan { op, axis, exclusive, .. } => Some((Law::Combine(*op), *axis, *exclusive)),
-            Kind::Recurrence { axis, .. } => Some((Law::Affine, *axis, false)),
+            Kind::Recurrence { axis, factor, .. } => Some((Law::Affine { grows: !crate::decays::at_most_one(self.p, factor) }, *axis, false)),
             _ => None,
         }
     }
@@ -90,7 +115,7 @@ impl<'a> Emitter<'a> {
                 let ty = sort_type(self.p.sort(&s.value));
                 self.component_types(op, if ty == Ty::I64 { value_type(self.p.tensor(s.target)) } else { ty })
             }
-            Law::Affine => vec![Ty::F32, Ty::F32],
+            Law::Affine { .. } => vec![Ty::F32, Ty::F32],
         }
     }
 
@@ -98,7 +123,7 @@ impl<'a> Emitter<'a> {
     pub(crate) fn scan_identity(&mut self, law: Law, types: &[Ty]) -> Built<Vec<Dev>> {
         match law {
             Law::Combine(op) => self.identity(op, types),
-            Law::Affine => Ok(vec![Dev::F32(1.0), Dev::F32(0.0)]),
+            Law::Affine { .. } => Ok(vec![Dev::F32(1.0), Dev::F32(0.0)]),
         }
     }
 
@@ -123,7 +148,7 @@ impl<'a> Emitter<'a> {
         let run = layout.regs.last().map_or(1, |m| m.size);
         let rows = n / run;
         let in_rows = if rows > 1 { format!("{rows} rows of a warp with {run}") } else { n.to_string() };
-        let text = format!("{in_rows} points a thread in order, then lanes, then warps, then the carry of the tiles before");
+        let text = format!("{in_rows} points a thread in order, then lanes, then warps, then the carry of the tiles before{}", law.text());
         let vars = self.scan_items(s, law, axis, &layout, &types, &identity, ("scan-tile", text))?;
         let points = Points { law, exclusive, types, identity, layout, vars, run, rows };
         for i in (1..n).filter(|i| i % run != 0) {
@@ -161,7 +186,7 @@ impl<'a> Emitter<'a> {
             let env = Env { layout, digits, leaves: &leaves };
             let mut item = match (&s.kind, law) {
                 (_, Law::Combine(op)) => e.lift(s, op, &[axis], &env, types)?,
-                (Kind::Recurrence { factor, .. }, Law::Affine) => {
+                (Kind::Recurrence { factor, .. }, Law::Affine { .. }) => {
                     let (a, ta) = e.translate(factor, &env)?;
                     let (b, tb) = e.translate(&s.value, &env)?;
                     vec![builder::cast(Ty::F32, ta, a), builder::cast(Ty::F32, tb, b)]
@@ -309,11 +334,11 @@ impl<'a> Emitter<'a> {
     pub(crate) fn scan_value(&mut self, s: &'a Statement, law: Law, types: &[Ty], state: &[Dev]) -> Built<Dev> {
         let p = self.p;
         Ok(match (&s.kind, law) {
-            (Kind::Recurrence { initial, .. }, Law::Affine) => {
+            (Kind::Recurrence { initial, .. }, Law::Affine { .. }) => {
                 let layout = Layout::default();
                 let leaves = self.leaves(&[initial], &layout, &[])?;
                 let (h0, ty) = self.translate(initial, &Env { layout: &layout, digits: &[], leaves: &leaves })?;
-                bin(BinaryOp::Add, bin(BinaryOp::Mul, state[0].clone(), builder::cast(Ty::F32, ty, h0)), state[1].clone())
+                after(law, state, builder::cast(Ty::F32, ty, h0))
             }
             (_, Law::Combine(Combine::User(m))) => self.monoid_expr(&p.monoids[m.0 as usize].finish, state, &[], &[])?,
             _ => builder::cast(value_type(p.tensor(s.target)), types[0], state[0].clone()),

@@ -12,7 +12,7 @@
 //! A scan of a row gives each thread a run of the row, which lies apart in memory here: each access of a warp would touch 32 lines.
 
 use super::lookback::element;
-use super::scan::Law;
+use super::scan::{after, Law};
 use super::translate::{position, Env};
 use super::*;
 use crate::builder::{bin, select};
@@ -95,8 +95,11 @@ impl<'a> Emitter<'a> {
             _ => "neighbouring lanes have neighbouring columns".to_string(),
         };
         let text = format!(
-            "{lie}: {} points a thread in order, then {} lanes, then {} warps of a column, then the carry of the tiles before",
-            columns.run, columns.lanes.1, columns.warps.1
+            "{lie}: {} points a thread in order, then {} lanes, then {} warps of a column, then the carry of the tiles before{}",
+            columns.run,
+            columns.lanes.1,
+            columns.warps.1,
+            law.text()
         );
         let vars = self.scan_items(s, law, axis, &columns.layout, &types, &identity, ("scan-lines", text))?;
         self.combine_runs(law, &columns, &vars, &types)?;
@@ -124,7 +127,7 @@ impl<'a> Emitter<'a> {
                     (false, _) => e.law(law, &start, &elements(&vars, &columns.register(i, digits)))?,
                 };
                 let value = match &first {
-                    Some(h0) => bin(BinaryOp::Add, bin(BinaryOp::Mul, state[0].clone(), h0.clone()), state[1].clone()),
+                    Some(h0) => after(law, &state, h0.clone()),
                     None => e.scan_value(s, law, &types, &state)?,
                 };
                 e.b.set_at(out, columns.register(i, digits), value);

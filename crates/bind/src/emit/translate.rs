@@ -92,12 +92,13 @@ impl<'a> Emitter<'a> {
         out
     }
 
-    /// The divisor `of`, where there is a point; 1 elsewhere: it may be 0 there, and the quotient is nobody's.
-    fn divisor_inside(&mut self, of: &Expr, (divisor, ty): (Dev, Ty), env: &Env) -> Dev {
+    /// The value of `of`, where there is a point; `elsewhere` where there is none: a divisor may be 0 there, and a shift wider than its number, and the
+    /// result is nobody's.
+    fn inside_or(&mut self, elsewhere: i64, of: &Expr, (value, ty): (Dev, Ty), env: &Env) -> Dev {
         let axes = self.tile_axes(&of.axes());
         match builder::all(self.inside(&axes, env.layout, env.digits)) {
-            Some(inside) => builder::select(inside, divisor, Dev::Int(1, ty)),
-            None => divisor,
+            Some(inside) => builder::select(inside, value, Dev::Int(elsewhere, ty)),
+            None => value,
         }
     }
 
@@ -216,8 +217,13 @@ impl<'a> Emitter<'a> {
         let wraps = matches!(op, Binary::Add | Binary::Sub | Binary::Mul) && self.p.sort(e) == Sort::Int && self.known.wraps(e);
         let (a, ta) = self.translate(a, env)?;
         let divides = matches!(op, Binary::Div | Binary::Mod) && self.p.sort(e) == Sort::Int && self.overhangs(b);
-        let (divisor, tb) = self.translate(b, env)?;
-        let b = if divides { self.divisor_inside(b, (divisor, tb), env) } else { divisor };
+        let shifts = matches!(op, Binary::Shl | Binary::Shr) && !always_short(b) && self.overhangs(b);
+        let (right, tb) = self.translate(b, env)?;
+        let b = match (divides, shifts) {
+            (true, _) => self.inside_or(1, b, (right, tb), env),
+            (_, true) => self.inside_or(0, b, (right, tb), env),
+            _ => right,
+        };
         if wraps {
             let op = match op {
                 Binary::Add => BinaryOp::WrapAdd,
@@ -433,6 +439,30 @@ fn unary(op: Unary, a: Dev, ty: Ty) -> (Dev, Ty) {
             };
             (un(op, real(a)), Ty::F32)
         }
+    }
+}
+
+/// Bits of the narrowest register of a whole number.
+const LEAST_BITS: i64 = 32;
+
+/// Whether a shift by `e` is narrower than its number wherever it is worked out: by what it is made of, not by where its points lie.
+fn always_short(e: &Expr) -> bool {
+    most(e).is_some_and(|most| most < LEAST_BITS)
+}
+
+/// The largest value of what is never negative, by rests, masks and constants.
+fn most(e: &Expr) -> Option<i64> {
+    match &e.node {
+        Node::Int(v) if *v >= 0 => Some(*v),
+        Node::Binary(Binary::Mod, _, b) => most(b).filter(|m| *m > 0).map(|m| m - 1),
+        Node::Binary(Binary::BitAnd, a, b) => [a, b].into_iter().filter_map(|x| most(x)).min(),
+        Node::Binary(Binary::Add, a, b) => most(a)?.checked_add(most(b)?),
+        Node::Binary(Binary::Mul, a, b) => most(a)?.checked_mul(most(b)?),
+        Node::Binary(Binary::Sub, a, b) => match a.node {
+            Node::Int(v) if most(b)? <= v => Some(v),
+            _ => None,
+        },
+        _ => None,
     }
 }
 

@@ -26,7 +26,7 @@ pub enum Un {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[rustfmt::skip]
 pub enum Bin {
-    AddF, SubF, MulF, DivF, ModF, FloorDivF, FloorModF, MinF, MaxF, PowF, EqF, NeF, LtF, LeF, PackBf16, PackF16,
+    AddF, SubF, MulF, MulZeroF, DivF, ModF, FloorDivF, FloorModF, MinF, MaxF, PowF, EqF, NeF, LtF, LeF, PackBf16, PackF16,
     AddI, SubI, MulI, DivI, ModI, FloorDivI, FloorModI, MinI, MaxI, PowI, LtI, LeI, ShlI, ShrI,
     AddU, SubU, MulU, DivU, ModU, MinU, MaxU, PowU, LtU, LeU, ShrU,
     AddBf16, MulBf16, AddF16, MulF16,
@@ -65,6 +65,16 @@ impl Bin {
 }
 
 const NAN: u32 = 0x7fff_ffff;
+
+/// The product, or 0 where only one of them is 0 and the other infinite.
+fn mul_zero(x: f32, y: f32) -> f32 {
+    let v = x * y;
+    if v.is_nan() && !x.is_nan() && !y.is_nan() {
+        0.0
+    } else {
+        v
+    }
+}
 
 /// The error function, to double precision.
 pub fn erf(x: f64) -> f64 {
@@ -386,6 +396,7 @@ pub fn binary(op: Bin, r: &mut [Lanes], w: &mut [Wide], d: usize, a: usize, b: u
         Bin::AddF => reals!(r, d, a, b, |x, y| (x + y).to_bits()),
         Bin::SubF => reals!(r, d, a, b, |x, y| (x - y).to_bits()),
         Bin::MulF => reals!(r, d, a, b, |x, y| (x * y).to_bits()),
+        Bin::MulZeroF => reals!(r, d, a, b, |x, y| mul_zero(x, y).to_bits()),
         Bin::DivF => reals!(r, d, a, b, |x, y| (x / y).to_bits()),
         Bin::ModF => reals!(r, d, a, b, |x, y| (x % y).to_bits()),
         Bin::FloorDivF => reals!(r, d, a, b, |x, y| (x / y).floor().to_bits()),

@@ -410,6 +410,8 @@ impl Printer<'_> {
             BinaryOp::WrapMul => same(self.helper("wrap", "wrap_mul")),
             BinaryOp::Sub => infix("-", level::ADD, ty, false),
             BinaryOp::Mul => infix("*", level::MUL, ty, integer && !(b.level == level::MUL && (b.s.contains(" / ") || b.s.contains(" % ")))),
+            BinaryOp::MulZero if ty != Ty::F32 => return refuse("only real numbers are infinite"),
+            BinaryOp::MulZero => call(self.helper("mul_zero", "mul_zero")),
             BinaryOp::Div if ty == Ty::F32 || ty == Ty::U32 || unsigned_ok => infix("/", level::MUL, ty, false),
             BinaryOp::Div => same(self.helper("divide", "div")),
             BinaryOp::Mod if ty == Ty::F32 => call("fmodf".into()),

@@ -112,6 +112,8 @@ pub enum BinaryOp {
     WrapAdd,
     WrapSub,
     WrapMul,
+    /// Product of two `F32`; 0, of either sign, where one is 0 and the other infinite.
+    MulZero,
     /// Real division, or integer division of non-negative numbers.
     Div,
     /// Remainder of non-negative integers.

@@ -115,6 +115,7 @@ pub fn every_operator() -> Program {
     for op in [Add, Sub, Mul, Div, Min, Max, Pow, FloorDiv, FloorMod] {
         out(&mut k, 0, bin(op, f(), g()));
     }
+    out(&mut k, 0, bin(BinaryOp::MulZero, f(), g()));
     for ty in [1, 2] {
         let (a, b) = regs[ty];
         for op in [Add, Sub, Mul, Min, Max, And, Or, Xor, FloorDiv, FloorMod, Pow] {

@@ -36,6 +36,17 @@ pub(super) fn or(a: Expr, b: Expr) -> Expr {
     Expr { span: a.span, node: Node::Binary(Binary::Or, Arc::new(a), Arc::new(b)) }
 }
 
+/// Whether `w` is a conjunct of `c`, or has one as an alternative.
+pub(super) fn follows(w: &Expr, c: &Expr) -> bool {
+    let mut parts = Vec::new();
+    split_and(c.clone(), &mut parts);
+    match &w.node {
+        _ if parts.contains(w) => true,
+        Node::Binary(Binary::Or, a, b) => follows(a, c) || follows(b, c),
+        _ => false,
+    }
+}
+
 /// `not c or w` where `c` is `w` or holds `w` as a conjunct; `c or not c`.
 pub(super) fn implied(w: &Expr, c: &Expr) -> bool {
     let Node::Binary(Binary::Or, a, b) = &w.node else { return false };

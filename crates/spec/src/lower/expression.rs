@@ -120,20 +120,48 @@ impl Lowering<'_> {
     fn choice(&mut self, c: &Ast, a: &Ast, b: &Ast, span: Span) -> Result<Value, Diagnostic> {
         let at = c.span;
         let c = self.expr(c)?;
-        let around = std::mem::replace(&mut self.guarded, true);
-        let (a, b) = (self.expr(a)?, self.expr(b)?);
-        self.guarded = around;
         self.truth(&c.expr, at)?;
+        let not = Expr { node: Node::Unary(Unary::Not, Arc::new(c.expr.clone())), span };
+        let around = std::mem::replace(&mut self.guarded, true);
+        let (a, b) = (self.side(a, &c.expr)?, self.side(b, &not)?);
+        self.guarded = around;
         let mut when = c.when;
         self.charge(measure(&c.expr).0.saturating_mul(a.when.len() + b.when.len()), span)?;
-        for w in a.when {
-            when.push(or(Expr { node: Node::Unary(Unary::Not, Arc::new(c.expr.clone())), span }, w));
+        for w in a.when.into_iter().filter(|w| !follows(w, &c.expr)) {
+            when.push(or(not.clone(), w));
         }
-        for w in b.when {
+        for w in b.when.into_iter().filter(|w| !follows(w, &not)) {
             when.push(or(c.expr.clone(), w));
         }
         when.retain(|w| !implied(w, &c.expr));
         Ok(Value { expr: Expr { node: Node::Select(Arc::new(c.expr), Arc::new(a.expr), Arc::new(b.expr)), span }, when })
+    }
+
+    /// A side of a choice, which is asked for where `chosen` holds.
+    fn side(&mut self, side: &Ast, chosen: &Expr) -> Result<Value, Diagnostic> {
+        self.chosen.push(chosen.clone());
+        let value = self.expr(side);
+        self.chosen.pop();
+        value
+    }
+
+    /// The conditions of the choices around under which `values` are read at places that those conditions speak of: what is combined there is combined
+    /// where the side is chosen, as an element is read only there.
+    pub(super) fn chosen_for(&self, values: &[Expr]) -> Vec<Expr> {
+        let mut places = Vec::new();
+        for value in values {
+            value.walk(&mut |e| {
+                if let Node::Read(_, index) = &e.node {
+                    places.extend(index.iter().filter(|i| !matches!(i.node, Node::Axis(_))).cloned());
+                }
+            });
+        }
+        let speaks = |c: &Expr, i: &Expr| c.axes().iter().any(|a| i.axes().contains(a)) || c.tensors().iter().any(|t| i.tensors().contains(t));
+        let mut when = Vec::new();
+        for c in self.chosen.iter().filter(|c| places.iter().any(|i| speaks(c, i))) {
+            split_and(c.clone(), &mut when);
+        }
+        when
     }
 
     pub(super) fn check_operands(&self, op: &str, a: &Expr, b: &Expr, span: Span) -> Result<(), Diagnostic> {

@@ -70,6 +70,10 @@ impl Lowering<'_> {
             values.push(v.expr);
         }
         (self.bound, self.around) = saved;
+        // Scans have values where points are absent: a side that is not chosen does not take points away.
+        if !scans {
+            when.extend(self.chosen_for(&values));
+        }
         dedup(&mut when);
         let result = self.combine(op, user, scan, &axes, &flags, values, when, span)?;
         Ok(result)

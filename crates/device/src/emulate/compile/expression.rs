@@ -195,6 +195,7 @@ impl<'a> Compiler<'a> {
             B::Add => [Some(Bin::AddF), Some(Bin::AddI), Some(Bin::AddU), Some(Bin::AddL), None],
             B::Sub => [Some(Bin::SubF), Some(Bin::SubI), Some(Bin::SubU), Some(Bin::SubL), None],
             B::Mul => [Some(Bin::MulF), Some(Bin::MulI), Some(Bin::MulU), Some(Bin::MulL), None],
+            B::MulZero => [Some(Bin::MulZeroF), None, None, None, None],
             B::WrapAdd => [None, None, None, Some(Bin::WrapAddL), None],
             B::WrapSub => [None, None, None, Some(Bin::WrapSubL), None],
             B::WrapMul => [None, None, None, Some(Bin::WrapMulL), None],
