@@ -45,9 +45,15 @@ fn read(p: &Problem, t: TensorId, depth: u32) -> Ends {
     let tensor = p.tensor(t);
     let given = matches!(tensor.role, Role::Input | Role::Scalar);
     let of_type = || tensor.dtype.values().map_or(ANY, |(least, most)| (least as f64, most as f64));
-    match p.writer(t).map(|w| p.statement(w)) {
+    let Some(s) = p.writer(t).map(|w| p.statement(w)).filter(|_| !given && depth > 0) else { return of_type() };
+    match &s.kind {
         // What is absent has no value, or one that `value` has a branch for.
-        Some(s) if !given && depth > 0 && matches!(s.kind, Kind::Map) => ends(p, &s.value, depth - 1),
+        Kind::Map => ends(p, &s.value, depth - 1),
+        // Terms of one sign keep it, however many there are; of none, 0.
+        Kind::Reduce { op: Combine::Sum, .. } | Kind::Scan { op: Combine::Sum, .. } => {
+            let (low, high) = ends(p, &s.value, depth - 1);
+            (if low < 0.0 { f64::NEG_INFINITY } else { 0.0 }, if high > 0.0 { f64::INFINITY } else { 0.0 })
+        }
         _ => of_type(),
     }
 }
@@ -115,8 +121,8 @@ mod tests {
     /// Whether the factor `factor` of a recurrence is shown to be at most 1.
     fn shown(factor: &str) -> bool {
         let spec = format!(
-            "kernel: k\naxes: {{T: 64}}\ninputs: {{x: \"f32[T]\", part: {{type: \"f32[T]\", fill: \"uniform(0, 1)\"}}, c: \"f32\", flag: \"bool[T]\", n: \"u8[T]\"}}\n\
-             outputs: {{o: \"f32[T]\"}}\ncompute: |\n  soft[t] = log1p(exp(x[t]))\n  o[t] = recurrence[t] ({factor}, x[t])\nworkloads: {{smoke: {{}}}}\n"
+            "kernel: k\naxes: {{T: 64, S: T}}\ninputs: {{x: \"f32[T]\", part: {{type: \"f32[T]\", fill: \"uniform(0, 1)\"}}, c: \"f32\", flag: \"bool[T]\", n: \"u8[T]\"}}\n\
+             outputs: {{o: \"f32[T]\"}}\ncompute: |\n  soft[t] = log1p(exp(x[t]))\n  some[t] = cumsum[t] -soft[t]\n  all[t] = sum[s] -soft[s]\n  o[t] = recurrence[t] ({factor}, x[t])\nworkloads: {{smoke: {{}}}}\n"
         );
         let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{spec}\n{:?}", d.list));
         let s = p.statements.iter().find(|s| p.tensor(s.target).name == "o").expect("the recurrence");
@@ -140,6 +146,8 @@ mod tests {
             "1.0 / (1.0 + x[t] * x[t])",
             "f32(n[t]) / 255.0",
             "max(min(x[t], 1.0), -1.0)",
+            "exp(some[t])",
+            "exp(all[t] * 0.5)",
         ] {
             assert!(shown(e), "{e}");
         }
@@ -163,6 +171,8 @@ mod tests {
             "1.0 / (0.5 + x[t] * x[t])",
             "f32(n[t]) / 254.0",
             "min(x[t], 1.0)",
+            "exp(-some[t])",
+            "exp(all[t] + c)",
         ] {
             assert!(!shown(e), "{e}");
         }

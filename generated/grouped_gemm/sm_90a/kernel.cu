@@ -147,6 +147,17 @@ struct cached {
     static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
 };
 
+// As usual, to global memory, by one instruction: a plain assignment of 8 or 16 bytes may become one store a word.
+struct whole {
+    static __device__ __forceinline__ void write(uint2* p, uint2 a) {
+        asm volatile("st.global.v2.u32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y) : "memory");
+    }
+    static __device__ __forceinline__ void write(uint4* p, uint4 a) {
+        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w)
+                     : "memory");
+    }
+};
+
 struct read_only {
     template <class A>
     static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
@@ -436,33 +447,27 @@ __device__ __forceinline__ void wgmma_m64n128k16_bf16_kk(float* c, unsigned long
 
 }  // namespace fd
 
-extern "C" __global__ void __launch_bounds__(256, 4) grouped_gemm_kernel_1(
+extern "C" __global__ void __launch_bounds__(128, 12) grouped_gemm_kernel_1(
     const int* __restrict__ end,
     long long* __restrict__ segment,
     long long n_m,
     int n_e) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    long long* s_segment = reinterpret_cast<long long*>(fd_shared + 0);  // 16 x i64, bytes 0..128
-
     // [INIT] r50: one kernel over blocks of [m]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const long long m0 = (long long)(int)blockIdx.x * 8;
-    const int e_lane = lane * 4 + warp % 2 * 128;  // r55
-    const int m_lane = warp / 2;  // r56
+    const long long m0 = (long long)(int)blockIdx.x * 16;
+    const int e_lane = lane % 8 * 4;  // r55
+    const int m_lane = lane / 8 + warp * 4;  // r56
 
     // [INIT] r53: pass 0: states start at the identity of their operators
-    long long segment_2[2];
-    #pragma unroll
-    for (int m_r = 0; m_r < 2; ++m_r) {
-        segment_2[m_r] = 0LL;
-    }
+    long long segment_2[1];
+    segment_2[0] = 0LL;
 
-    // [COMPUTE segment] r56: 8 points a thread in registers [m:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 m:4x1]
+    // [COMPUTE segment] r56: 4 points a thread in registers [e:4x1] lanes [e:8x4 m:4x1] warps [m:4x4]
     int end_2[4];  // r54
     #pragma unroll 1
-    for (int e0 = 0; e0 < n_e; e0 += 256) {
-        // [LOAD end] r55: address e; 4 elements a thread, 4 at a time, one by one where the row ends among them; registers [e:4x1] lanes [e:32x4] warps [e:2x128 *:4]
+    for (int e0 = 0; e0 < n_e; e0 += 32) {
+        // [LOAD end] r55: address e; 4 elements a thread, 4 at a time, one by one where the row ends among them; registers [e:4x1] lanes [e:8x4 *:4] warps [*:4]
         fd::load_or_zero<fd::i32, 4, fd::read_only>((e0 + e_lane + 3) < n_e, &end_2[0], &end[(long long)e0 + (long long)e_lane]);
         if (__builtin_expect((e0 + e_lane) < n_e && !((e0 + e_lane + 3) < n_e), 0)) {
             #pragma unroll
@@ -472,53 +477,23 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_gemm_kernel_1(
         }
         // [COMPUTE segment]
         #pragma unroll  // r56
-        for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
-            #pragma unroll
-            for (int e_r = 0; e_r < 4; ++e_r) {
-                if ((e0 + e_lane + e_r) < n_e) {
-                    segment_2[m_r_2] += (long long)end_2[e_r] <= (m0 + (long long)(m_lane + m_r_2 * 4)) ? 1LL : 0LL;
-                }
+        for (int e_r = 0; e_r < 4; ++e_r) {
+            if ((e0 + e_lane + e_r) < n_e) {
+                segment_2[0] += (long long)end_2[e_r] <= (m0 + (long long)m_lane) ? 1LL : 0LL;
             }
         }
     }
 
-    // [WARP_REDUCE segment] r57: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-    #pragma unroll
-    for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
-        const long long other = fd::shuffle_xor(segment_2[m_r_3], 1);
-        segment_2[m_r_3] += other;
-        const long long other_2 = fd::shuffle_xor(segment_2[m_r_3], 2);
-        segment_2[m_r_3] += other_2;
-        const long long other_3 = fd::shuffle_xor(segment_2[m_r_3], 4);
-        segment_2[m_r_3] += other_3;
-        const long long other_4 = fd::shuffle_xor(segment_2[m_r_3], 8);
-        segment_2[m_r_3] += other_4;
-        const long long other_5 = fd::shuffle_xor(segment_2[m_r_3], 16);
-        segment_2[m_r_3] += other_5;
-    }
+    // [WARP_REDUCE segment] r57: butterfly over lanes, masks [1, 2, 4], lower lanes left
+    const long long other = fd::shuffle_xor(segment_2[0], 1);
+    segment_2[0] += other;
+    const long long other_2 = fd::shuffle_xor(segment_2[0], 2);
+    segment_2[0] += other_2;
+    const long long other_3 = fd::shuffle_xor(segment_2[0], 4);
+    segment_2[0] += other_3;
 
-    // [BLOCK_MERGE segment] r58: 2 warps leave 8 partial results each in shared memory; every thread combines them in order
-    #pragma unroll
-    for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
-        if (lane == 0) fd::store<fd::i64, 1>(&s_segment[warp % 2 * 8 + m_lane + m_r_4 * 4], &segment_2[m_r_4]);
-    }
-    __syncthreads();
-    #pragma unroll
-    for (int m_r_5 = 0; m_r_5 < 2; ++m_r_5) {
-        const int cell = m_lane + m_r_5 * 4;
-        long long part;
-        fd::load<fd::i64, 1>(&part, &s_segment[cell]);
-        segment_2[m_r_5] = part;
-        long long part_2;
-        fd::load<fd::i64, 1>(&part_2, &s_segment[cell + 8]);
-        segment_2[m_r_5] += part_2;
-    }
-
-    // [STORE segment] r59: address m; 2 elements a thread, 1 at a time
-    #pragma unroll
-    for (int m_r_6 = 0; m_r_6 < 2; ++m_r_6) {
-        if (lane == 0 && warp % 2 == 0 && (m0 + (long long)(m_lane + m_r_6 * 4)) < n_m) fd::store<fd::i64, 1>(&segment[m0 + (long long)(m_lane + m_r_6 * 4)], &segment_2[m_r_6]);
-    }
+    // [STORE segment] r58: address m; 1 elements a thread, 1 at a time
+    if (lane % 8 == 0 && (m0 + (long long)m_lane) < n_m) fd::store<fd::i64, 1, fd::whole>(&segment[m0 + (long long)m_lane], &segment_2[0]);
 }
 
 extern "C" __global__ void __launch_bounds__(256, 4) grouped_gemm_kernel_2(
@@ -534,18 +509,18 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_gemm_kernel_2(
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int m_segment0 = (int)blockIdx.x;
-    const int m_lane = lane * 4 + warp * 128;  // r62
+    const int m_lane = lane * 4 + warp * 128;  // r61
 
-    // [INIT] r60: pass 0: states start at the identity of their operators
+    // [INIT] r59: pass 0: states start at the identity of their operators
     long long c_m_segment_end_2[1];
     c_m_segment_end_2[0] = 0LL;
 
-    // [COMPUTE c_m_segment_end] r63: 16 points a thread in registers [m:4x1024 m:4x1] lanes [m:32x4] warps [m:8x128]
-    fd::grid_wait();  // r74
-    long long segment_2[16];  // r61
+    // [COMPUTE c_m_segment_end] r62: 16 points a thread in registers [m:4x1024 m:4x1] lanes [m:32x4] warps [m:8x128]
+    fd::grid_wait();  // r73
+    long long segment_2[16];  // r60
     #pragma unroll 1
     for (long long m0 = 0LL; m0 < n_m; m0 += 4096) {
-        // [LOAD segment] r62: address m; 16 elements a thread, 2 at a time, one by one where the row ends among them; registers [m:4x1024 m:4x1] lanes [m:32x4] warps [m:8x128]
+        // [LOAD segment] r61: address m; 16 elements a thread, 2 at a time, one by one where the row ends among them; registers [m:4x1024 m:4x1] lanes [m:32x4] warps [m:8x128]
         #pragma unroll
         for (int m_r = 0; m_r < 4; ++m_r) {
             #pragma unroll
@@ -566,7 +541,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_gemm_kernel_2(
             }
         }
         // [COMPUTE c_m_segment_end]
-        #pragma unroll  // r63
+        #pragma unroll  // r62
         for (int m_r_5 = 0; m_r_5 < 4; ++m_r_5) {
             #pragma unroll
             for (int m_r_6 = 0; m_r_6 < 4; ++m_r_6) {
@@ -577,7 +552,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_gemm_kernel_2(
         }
     }
 
-    // [WARP_REDUCE c_m_segment_end] r64: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE c_m_segment_end] r63: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const long long other = fd::shuffle_xor(c_m_segment_end_2[0], 1);
     c_m_segment_end_2[0] += other;
     const long long other_2 = fd::shuffle_xor(c_m_segment_end_2[0], 2);
@@ -589,7 +564,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_gemm_kernel_2(
     const long long other_5 = fd::shuffle_xor(c_m_segment_end_2[0], 16);
     c_m_segment_end_2[0] += other_5;
 
-    // [BLOCK_MERGE c_m_segment_end] r65: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE c_m_segment_end] r64: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::i64, 1>(&s_c_m_segment_end[warp], &c_m_segment_end_2[0]);
     __syncthreads();
     long long part;
@@ -617,7 +592,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_gemm_kernel_2(
     fd::load<fd::i64, 1>(&part_8, &s_c_m_segment_end[7]);
     c_m_segment_end_2[0] += part_8;
 
-    // [STORE c_m_segment_end] r66: address m_segment; 1 elements a thread, 1 at a time
+    // [STORE c_m_segment_end] r65: address m_segment; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::i32, 1>(&c_m_segment_end[(long long)m_segment0], &c_m_segment_end_2[0]);
 }
 
@@ -644,14 +619,14 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_gemm_kernel_3(
     // [INIT] r52: min(segment[m], (E - 1)) never falls along `m`: points of equal value lie side by side, and `w[min(segment[m], (E - 1)), n, k]` is the same for a tile that stay...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int n_lane = lane % 4 * 2;  // r70
+    const int n_lane = lane % 4 * 2;  // r69
     const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;
-    const int n_lane_2 = lane % 4 * 8;  // r71
+    const int n_lane_2 = lane % 4 * 8;  // r70
     const int m_lane_2 = lane / 4 + warp * 8;
 
-    // [INIT] r67: 4 stages of 256+128 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 8 rows of tiles together
-    fd::grid_wait();  // r74
-    if ((int)threadIdx.x == 0) {  // r67
+    // [INIT] r66: 4 stages of 256+128 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 8 rows of tiles together
+    fd::grid_wait();  // r73
+    if ((int)threadIdx.x == 0) {  // r66
         fd::tensor_map_prefetch(a_map);
         fd::tensor_map_prefetch(w_map);
         #pragma unroll
@@ -663,10 +638,10 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_gemm_kernel_3(
     }
     __syncthreads();
 
-    // [WALK m_segment] r72: blocks stay and take every 132 th tile; a tile has rows of one segment
+    // [WALK m_segment] r71: blocks stay and take every 132 th tile; a tile has rows of one segment
     if ((int)threadIdx.x < 256) {
         // [INIT]
-        fd::registers_more<232>();  // r67
+        fd::registers_more<232>();  // r66
         int stage_2 = 0;
         int parity = 0;
         const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
@@ -674,7 +649,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_gemm_kernel_3(
             fd::tensor_map_prefetch(c_map);
         }
 
-        // [WALK m_segment] r68: blocks stay and take every 132 th tile; a tile has rows of one segment
+        // [WALK m_segment] r67: blocks stay and take every 132 th tile; a tile has rows of one segment
         int tile = (int)blockIdx.x;
         int m_segment = 0;
         int m_segment_from = 0;
@@ -723,7 +698,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_gemm_kernel_3(
                 }
             }
 
-            // [COMPUTE c] r69: 2 x m64n128 bf16 a consumer, 64 points of the depth a step
+            // [COMPUTE c] r68: 2 x m64n128 bf16 a consumer, 64 points of the depth a step
             if ((m0 + (long long)(group * 64 + 128)) < (long long)m_segment_to) {
                 #pragma unroll 1
                 for (long long k0 = 0LL; k0 < n_k; k0 += 64) {
@@ -783,11 +758,11 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_gemm_kernel_3(
                 }
             }
 
-            // [STORE c] r71: the rows of the tile that have points, 8 elements at a time: the copy engine would write over the next segment's
+            // [STORE c] r70: the rows of the tile that have points, 8 elements at a time: the copy engine would write over the next segment's
             #pragma unroll
             for (int chunk = 0; chunk < 4; ++chunk) {
                 // [COMPUTE c]
-                #pragma unroll  // r69
+                #pragma unroll  // r68
                 for (int block = 0; block < 2; ++block) {
                     #pragma unroll
                     for (int r = 0; r < 16; ++r) {
@@ -796,7 +771,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_gemm_kernel_3(
                 }
                 const long long n_chunk = n0 + (long long)chunk * 32;
 
-                // [STORE c] r70: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+                // [STORE c] r69: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
                 if ((int)threadIdx.x == 0) {
                     fd::tensor_store_wait<1>();
                 }
@@ -814,13 +789,13 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_gemm_kernel_3(
                 fd::fence_proxy_async();
                 fd::threads_sync<1, 256>();
                 // [STORE c]
-                if ((m0 + 255) < (long long)m_segment_to) {  // r71
+                if ((m0 + 255) < (long long)m_segment_to) {  // r70
                     // [STORE c]
-                    if ((int)threadIdx.x == 0) {  // r70
+                    if ((int)threadIdx.x == 0) {  // r69
                         fd::tensor_store(c_map, &s_c[chunk % 2 * 8192], (int)n_chunk, (int)m0);
                         fd::tensor_store_commit();
                     }
-                } else {  // r71
+                } else {  // r70
                     // [STORE c]
                     #pragma unroll
                     for (int m_r_5 = 0; m_r_5 < 4; ++m_r_5) {
@@ -833,7 +808,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_gemm_kernel_3(
                 }
             }
             // [WALK m_segment]
-            tile += workers;  // r68
+            tile += workers;  // r67
             #pragma unroll 1
             while (m_segment < n_e && next_tile <= tile) {
                 m_segment += 1;
@@ -849,15 +824,15 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_gemm_kernel_3(
         if ((int)threadIdx.x == 0) {
             fd::tensor_store_wait<0>();
         }
-    } else {  // r72
-        fd::registers_fewer<40>();  // r68
+    } else {  // r71
+        fd::registers_fewer<40>();  // r67
         // [WALK m_segment]
-        if ((int)threadIdx.x == 256) {  // r72
+        if ((int)threadIdx.x == 256) {  // r71
             // [WALK m_segment]
-            int stage_3 = 0;  // r68
+            int stage_3 = 0;  // r67
             int parity_2 = 0;
             // [WALK m_segment]
-            int tile_2 = (int)blockIdx.x;  // r72
+            int tile_2 = (int)blockIdx.x;  // r71
             int m_segment_2 = 0;
             int m_segment_from_2 = 0;
             int first_tile_2 = 0;
@@ -889,7 +864,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_gemm_kernel_3(
                 const long long m0_2 = (long long)m_segment_from_2 + (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 256;
                 const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 128;
 
-                // [BRING a, w] r73: 64 points of the depth into the stage that all consumers have read
+                // [BRING a, w] r72: 64 points of the depth into the stage that all consumers have read
                 #pragma unroll 1
                 for (long long k0_2 = 0LL; k0_2 < n_k; k0_2 += 64) {
                     fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
@@ -912,7 +887,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_gemm_kernel_3(
                     }
                 }
                 // [WALK m_segment]
-                tile_2 += workers;  // r72
+                tile_2 += workers;  // r71
                 #pragma unroll 1
                 while (m_segment_2 < n_e && next_tile_2 <= tile_2) {
                     m_segment_2 += 1;
@@ -929,33 +904,27 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_gemm_kernel_3(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(256, 4) grouped_gemm_kernel_any_1(
+extern "C" __global__ void __launch_bounds__(128, 12) grouped_gemm_kernel_any_1(
     const int* __restrict__ end,
     long long* __restrict__ segment,
     long long n_m,
     int n_e) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    long long* s_segment = reinterpret_cast<long long*>(fd_shared + 0);  // 16 x i64, bytes 0..128
-
-    // [INIT] r78: one kernel over blocks of [m]; it reads nothing that a kernel before it makes
+    // [INIT] r77: one kernel over blocks of [m]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const long long m0 = (long long)(int)blockIdx.x * 8;
-    const int e_lane = lane * 4 + warp % 2 * 128;  // r82
-    const int m_lane = warp / 2;  // r83
+    const long long m0 = (long long)(int)blockIdx.x * 16;
+    const int e_lane = lane % 8 * 4;  // r81
+    const int m_lane = lane / 8 + warp * 4;  // r82
 
-    // [INIT] r80: pass 0: states start at the identity of their operators
-    long long segment_2[2];
-    #pragma unroll
-    for (int m_r = 0; m_r < 2; ++m_r) {
-        segment_2[m_r] = 0LL;
-    }
+    // [INIT] r79: pass 0: states start at the identity of their operators
+    long long segment_2[1];
+    segment_2[0] = 0LL;
 
-    // [COMPUTE segment] r83: 8 points a thread in registers [m:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 m:4x1]
-    int end_2[4];  // r81
+    // [COMPUTE segment] r82: 4 points a thread in registers [e:4x1] lanes [e:8x4 m:4x1] warps [m:4x4]
+    int end_2[4];  // r80
     #pragma unroll 1
-    for (int e0 = 0; e0 < n_e; e0 += 256) {
-        // [LOAD end] r82: address e; 4 elements a thread, 4 at a time, one by one where the row ends among them; registers [e:4x1] lanes [e:32x4] warps [e:2x128 *:4]
+    for (int e0 = 0; e0 < n_e; e0 += 32) {
+        // [LOAD end] r81: address e; 4 elements a thread, 4 at a time, one by one where the row ends among them; registers [e:4x1] lanes [e:8x4 *:4] warps [*:4]
         fd::load_or_zero<fd::i32, 4, fd::read_only>((e0 + e_lane + 3) < n_e, &end_2[0], &end[(long long)e0 + (long long)e_lane]);
         if (__builtin_expect((e0 + e_lane) < n_e && !((e0 + e_lane + 3) < n_e), 0)) {
             #pragma unroll
@@ -964,54 +933,24 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_gemm_kernel_any_1(
             }
         }
         // [COMPUTE segment]
-        #pragma unroll  // r83
-        for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
-            #pragma unroll
-            for (int e_r = 0; e_r < 4; ++e_r) {
-                if ((e0 + e_lane + e_r) < n_e) {
-                    segment_2[m_r_2] += (long long)end_2[e_r] <= (m0 + (long long)(m_lane + m_r_2 * 4)) ? 1LL : 0LL;
-                }
+        #pragma unroll  // r82
+        for (int e_r = 0; e_r < 4; ++e_r) {
+            if ((e0 + e_lane + e_r) < n_e) {
+                segment_2[0] += (long long)end_2[e_r] <= (m0 + (long long)m_lane) ? 1LL : 0LL;
             }
         }
     }
 
-    // [WARP_REDUCE segment] r84: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-    #pragma unroll
-    for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
-        const long long other = fd::shuffle_xor(segment_2[m_r_3], 1);
-        segment_2[m_r_3] += other;
-        const long long other_2 = fd::shuffle_xor(segment_2[m_r_3], 2);
-        segment_2[m_r_3] += other_2;
-        const long long other_3 = fd::shuffle_xor(segment_2[m_r_3], 4);
-        segment_2[m_r_3] += other_3;
-        const long long other_4 = fd::shuffle_xor(segment_2[m_r_3], 8);
-        segment_2[m_r_3] += other_4;
-        const long long other_5 = fd::shuffle_xor(segment_2[m_r_3], 16);
-        segment_2[m_r_3] += other_5;
-    }
+    // [WARP_REDUCE segment] r83: butterfly over lanes, masks [1, 2, 4], lower lanes left
+    const long long other = fd::shuffle_xor(segment_2[0], 1);
+    segment_2[0] += other;
+    const long long other_2 = fd::shuffle_xor(segment_2[0], 2);
+    segment_2[0] += other_2;
+    const long long other_3 = fd::shuffle_xor(segment_2[0], 4);
+    segment_2[0] += other_3;
 
-    // [BLOCK_MERGE segment] r85: 2 warps leave 8 partial results each in shared memory; every thread combines them in order
-    #pragma unroll
-    for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
-        if (lane == 0) fd::store<fd::i64, 1>(&s_segment[warp % 2 * 8 + m_lane + m_r_4 * 4], &segment_2[m_r_4]);
-    }
-    __syncthreads();
-    #pragma unroll
-    for (int m_r_5 = 0; m_r_5 < 2; ++m_r_5) {
-        const int cell = m_lane + m_r_5 * 4;
-        long long part;
-        fd::load<fd::i64, 1>(&part, &s_segment[cell]);
-        segment_2[m_r_5] = part;
-        long long part_2;
-        fd::load<fd::i64, 1>(&part_2, &s_segment[cell + 8]);
-        segment_2[m_r_5] += part_2;
-    }
-
-    // [STORE segment] r86: address m; 2 elements a thread, 1 at a time
-    #pragma unroll
-    for (int m_r_6 = 0; m_r_6 < 2; ++m_r_6) {
-        if (lane == 0 && warp % 2 == 0 && (m0 + (long long)(m_lane + m_r_6 * 4)) < n_m) fd::store<fd::i64, 1>(&segment[m0 + (long long)(m_lane + m_r_6 * 4)], &segment_2[m_r_6]);
-    }
+    // [STORE segment] r84: address m; 1 elements a thread, 1 at a time
+    if (lane % 8 == 0 && (m0 + (long long)m_lane) < n_m) fd::store<fd::i64, 1, fd::whole>(&segment[m0 + (long long)m_lane], &segment_2[0]);
 }
 
 extern "C" __global__ void __launch_bounds__(128, 8) grouped_gemm_kernel_any_2(
@@ -1026,41 +965,41 @@ extern "C" __global__ void __launch_bounds__(128, 8) grouped_gemm_kernel_any_2(
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_c = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
 
-    // [INIT] r79: one kernel over blocks of [m, n]; its rows stand in segments, which a kernel before it tells apart
+    // [INIT] r78: one kernel over blocks of [m, n]; its rows stand in segments, which a kernel before it tells apart
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_n = fd::div((int)blockIdx.x, n_blocks_2);
     const long long n0 = (long long)fd::mod((int)blockIdx.x, n_blocks_2);
     const long long m0 = (long long)rest_n;
-    const int k_lane = lane + warp * 32;  // r89
+    const int k_lane = lane + warp * 32;  // r87
 
-    // [INIT] r87: pass 0: states start at the identity of their operators
+    // [INIT] r85: pass 0: states start at the identity of their operators
     float c_2[1];
     c_2[0] = 0.0f;
 
-    // [LOAD segment] r90: address m; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-    fd::grid_wait();  // r96
-    long long segment_2[1];  // r90
+    // [LOAD segment] r88: address m; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    fd::grid_wait();  // r94
+    long long segment_2[1];  // r88
     fd::load<fd::i64, 1>(&segment_2[0], &segment[m0]);
 
-    // [COMPUTE c] r92: 8 points a thread in registers [k:8x128] lanes [k:32x1] warps [k:4x32]
-    float a_2[8];  // r88
+    // [COMPUTE c] r90: 8 points a thread in registers [k:8x128] lanes [k:32x1] warps [k:4x32]
+    float a_2[8];  // r86
     float w_2[8];
     #pragma unroll 1
     for (long long k0 = 0LL; k0 < n_k; k0 += 1024) {
-        // [LOAD a] r89: address ((K * m) + k); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]
+        // [LOAD a] r87: address ((K * m) + k); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]
         #pragma unroll
         for (int k_r = 0; k_r < 8; ++k_r) {
             fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)k_lane + (long long)(k_r * 128)) < n_k, &a_2[k_r], &a[n_k * m0 + k0 + (long long)k_lane + (long long)(k_r * 128)]);
         }
 
-        // [LOAD w] r91: address ((((N * K) * min(segment[m], (E - 1))) + (K * n)) + k); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]
+        // [LOAD w] r89: address ((((N * K) * min(segment[m], (E - 1))) + (K * n)) + k); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]
         #pragma unroll
         for (int k_r_2 = 0; k_r_2 < 8; ++k_r_2) {
             fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)k_lane + (long long)(k_r_2 * 128)) < n_k, &w_2[k_r_2], &w[n_n * n_k * fd::min(segment_2[0], size_E - 1) + n_k * n0 + k0 + (long long)k_lane + (long long)(k_r_2 * 128)]);
         }
         // [COMPUTE c]
-        #pragma unroll  // r92
+        #pragma unroll  // r90
         for (int k_r_3 = 0; k_r_3 < 8; ++k_r_3) {
             if ((k0 + (long long)k_lane + (long long)(k_r_3 * 128)) < n_k) {
                 c_2[0] += a_2[k_r_3] * w_2[k_r_3];
@@ -1068,7 +1007,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) grouped_gemm_kernel_any_2(
         }
     }
 
-    // [WARP_REDUCE c] r93: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE c] r91: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(c_2[0], 1);
     c_2[0] += other;
     const float other_2 = fd::shuffle_xor(c_2[0], 2);
@@ -1080,7 +1019,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) grouped_gemm_kernel_any_2(
     const float other_5 = fd::shuffle_xor(c_2[0], 16);
     c_2[0] += other_5;
 
-    // [BLOCK_MERGE c] r94: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE c] r92: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_c[warp], &c_2[0]);
     __syncthreads();
     float part;
@@ -1096,7 +1035,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) grouped_gemm_kernel_any_2(
     fd::load<fd::f32, 1>(&part_4, &s_c[3]);
     c_2[0] += part_4;
 
-    // [STORE c] r95: address ((N * m) + n); 1 elements a thread, 1 at a time
+    // [STORE c] r93: address ((N * m) + n); 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::bf16, 1>(&c[n_n * m0 + n0], &c_2[0]);
 }
 
@@ -1104,43 +1043,41 @@ extern "C" __global__ void __launch_bounds__(128, 8) grouped_gemm_kernel_any_2(
 // r50 [step2, problem] fuse, segment: one kernel over blocks of [m]; it reads nothing that a kernel before it makes
 // r52 [step2, problem] segments, c: min(segment[m], (E - 1)) never falls along `m`: points of equal value lie side by side, and `w[min(segment[m], (E - 1)), n, k]` is the same for a tile that stays among them; tiles are counted from segment to segment
 // r53 [build, problem] stream-init, e: pass 0: states start at the identity of their operators
-// r54 [build, hardware] stream-loop, e: pass 0 streams `e` in tiles of 256
-// r55 [build, hardware] load-tile, end: address e; 4 elements a thread, 4 at a time, one by one where the row ends among them; registers [e:4x1] lanes [e:32x4] warps [e:2x128 *:4]
-// r56 [build, problem] reduce-registers, segment[m] = sum[e] (1 if (end[e] <= m) else 0): 8 points a thread in registers [m:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 m:4x1]
-// r57 [build, hardware] warp-reduce, segment: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r58 [build, hardware] block-merge, segment: 2 warps leave 8 partial results each in shared memory; every thread combines them in order
-// r59 [build, hardware] store-tile, segment: address m; 2 elements a thread, 1 at a time
-// r60 [build, problem] stream-init, m: pass 0: states start at the identity of their operators
-// r61 [build, hardware] stream-loop, m: pass 0 streams `m` in tiles of 4096
-// r62 [build, hardware] load-tile, segment: address m; 16 elements a thread, 2 at a time, one by one where the row ends among them; registers [m:4x1024 m:4x1] lanes [m:32x4] warps [m:8x128]
-// r63 [build, problem] reduce-registers, c_m_segment_end[m_segment] = sum[m] (1 if (min(segment[m], (E - 1)) <= m_segment) else 0): 16 points a thread in registers [m:4x1024 m:4x1] lanes [m:32x4] warps [m:8x128]
-// r64 [build, hardware] warp-reduce, c_m_segment_end: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r65 [build, hardware] block-merge, c_m_segment_end: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r66 [build, hardware] store-tile, c_m_segment_end: address m_segment; 1 elements a thread, 1 at a time
-// r67 [build, hardware] ring, c: 4 stages of 256+128 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 8 rows of tiles together
-// r68 [build, problem] segments-walk, m_segment: blocks stay and take every 132 th tile; a tile has rows of one segment
-// r69 [build, hardware] warpgroup-matrix-unit, c[m,n] = sum[k] (a[m, k] * w[m_segment, n, k]): 2 x m64n128 bf16 a consumer, 64 points of the depth a step
-// r70 [build, hardware] store-by-copy-engine, c: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
-// r71 [build, hardware] store-rows, c: the rows of the tile that have points, 8 elements at a time: the copy engine would write over the next segment's
-// r72 [build, problem] segments-walk, m_segment: blocks stay and take every 132 th tile; a tile has rows of one segment
-// r73 [build, hardware] copy-engine, a, w: 64 points of the depth into the stage that all consumers have read
-// r74 [build, hardware] early-launch, grouped_gemm_kernel_1, grouped_gemm_kernel_2, grouped_gemm_kernel_3: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
-// r78 [step2, problem] fuse, segment: one kernel over blocks of [m]; it reads nothing that a kernel before it makes
-// r79 [step2, problem] fuse, c: one kernel over blocks of [m, n]; its rows stand in segments, which a kernel before it tells apart
-// r80 [build, problem] stream-init, e: pass 0: states start at the identity of their operators
-// r81 [build, hardware] stream-loop, e: pass 0 streams `e` in tiles of 256
-// r82 [build, hardware] load-tile, end: address e; 4 elements a thread, 4 at a time, one by one where the row ends among them; registers [e:4x1] lanes [e:32x4] warps [e:2x128 *:4]
-// r83 [build, problem] reduce-registers, segment[m] = sum[e] (1 if (end[e] <= m) else 0): 8 points a thread in registers [m:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 m:4x1]
-// r84 [build, hardware] warp-reduce, segment: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r85 [build, hardware] block-merge, segment: 2 warps leave 8 partial results each in shared memory; every thread combines them in order
-// r86 [build, hardware] store-tile, segment: address m; 2 elements a thread, 1 at a time
-// r87 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
-// r88 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 1024
-// r89 [build, hardware] load-tile, a: address ((K * m) + k); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]
-// r90 [build, hardware] load-tile, segment: address m; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r91 [build, hardware] load-tile, w: address ((((N * K) * min(segment[m], (E - 1))) + (K * n)) + k); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]
-// r92 [build, problem] reduce-registers, c[m,n] = sum[k] (a[m, k] * w[min(segment[m], (E - 1)), n, k]): 8 points a thread in registers [k:8x128] lanes [k:32x1] warps [k:4x32]
-// r93 [build, hardware] warp-reduce, c: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r94 [build, hardware] block-merge, c: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r95 [build, hardware] store-tile, c: address ((N * m) + n); 1 elements a thread, 1 at a time
-// r96 [build, hardware] early-launch, grouped_gemm_kernel_any_1, grouped_gemm_kernel_any_2: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
+// r54 [build, hardware] stream-loop, e: pass 0 streams `e` in tiles of 32
+// r55 [build, hardware] load-tile, end: address e; 4 elements a thread, 4 at a time, one by one where the row ends among them; registers [e:4x1] lanes [e:8x4 *:4] warps [*:4]
+// r56 [build, problem] reduce-registers, segment[m] = sum[e] (1 if (end[e] <= m) else 0): 4 points a thread in registers [e:4x1] lanes [e:8x4 m:4x1] warps [m:4x4]
+// r57 [build, hardware] warp-reduce, segment: butterfly over lanes, masks [1, 2, 4], lower lanes left
+// r58 [build, hardware] store-tile, segment: address m; 1 elements a thread, 1 at a time
+// r59 [build, problem] stream-init, m: pass 0: states start at the identity of their operators
+// r60 [build, hardware] stream-loop, m: pass 0 streams `m` in tiles of 4096
+// r61 [build, hardware] load-tile, segment: address m; 16 elements a thread, 2 at a time, one by one where the row ends among them; registers [m:4x1024 m:4x1] lanes [m:32x4] warps [m:8x128]
+// r62 [build, problem] reduce-registers, c_m_segment_end[m_segment] = sum[m] (1 if (min(segment[m], (E - 1)) <= m_segment) else 0): 16 points a thread in registers [m:4x1024 m:4x1] lanes [m:32x4] warps [m:8x128]
+// r63 [build, hardware] warp-reduce, c_m_segment_end: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r64 [build, hardware] block-merge, c_m_segment_end: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r65 [build, hardware] store-tile, c_m_segment_end: address m_segment; 1 elements a thread, 1 at a time
+// r66 [build, hardware] ring, c: 4 stages of 256+128 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 8 rows of tiles together
+// r67 [build, problem] segments-walk, m_segment: blocks stay and take every 132 th tile; a tile has rows of one segment
+// r68 [build, hardware] warpgroup-matrix-unit, c[m,n] = sum[k] (a[m, k] * w[m_segment, n, k]): 2 x m64n128 bf16 a consumer, 64 points of the depth a step
+// r69 [build, hardware] store-by-copy-engine, c: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+// r70 [build, hardware] store-rows, c: the rows of the tile that have points, 8 elements at a time: the copy engine would write over the next segment's
+// r71 [build, problem] segments-walk, m_segment: blocks stay and take every 132 th tile; a tile has rows of one segment
+// r72 [build, hardware] copy-engine, a, w: 64 points of the depth into the stage that all consumers have read
+// r73 [build, hardware] early-launch, grouped_gemm_kernel_1, grouped_gemm_kernel_2, grouped_gemm_kernel_3: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
+// r77 [step2, problem] fuse, segment: one kernel over blocks of [m]; it reads nothing that a kernel before it makes
+// r78 [step2, problem] fuse, c: one kernel over blocks of [m, n]; its rows stand in segments, which a kernel before it tells apart
+// r79 [build, problem] stream-init, e: pass 0: states start at the identity of their operators
+// r80 [build, hardware] stream-loop, e: pass 0 streams `e` in tiles of 32
+// r81 [build, hardware] load-tile, end: address e; 4 elements a thread, 4 at a time, one by one where the row ends among them; registers [e:4x1] lanes [e:8x4 *:4] warps [*:4]
+// r82 [build, problem] reduce-registers, segment[m] = sum[e] (1 if (end[e] <= m) else 0): 4 points a thread in registers [e:4x1] lanes [e:8x4 m:4x1] warps [m:4x4]
+// r83 [build, hardware] warp-reduce, segment: butterfly over lanes, masks [1, 2, 4], lower lanes left
+// r84 [build, hardware] store-tile, segment: address m; 1 elements a thread, 1 at a time
+// r85 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
+// r86 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 1024
+// r87 [build, hardware] load-tile, a: address ((K * m) + k); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]
+// r88 [build, hardware] load-tile, segment: address m; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r89 [build, hardware] load-tile, w: address ((((N * K) * min(segment[m], (E - 1))) + (K * n)) + k); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]
+// r90 [build, problem] reduce-registers, c[m,n] = sum[k] (a[m, k] * w[min(segment[m], (E - 1)), n, k]): 8 points a thread in registers [k:8x128] lanes [k:32x1] warps [k:4x32]
+// r91 [build, hardware] warp-reduce, c: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r92 [build, hardware] block-merge, c: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r93 [build, hardware] store-tile, c: address ((N * m) + n); 1 elements a thread, 1 at a time
+// r94 [build, hardware] early-launch, grouped_gemm_kernel_any_1, grouped_gemm_kernel_any_2: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory

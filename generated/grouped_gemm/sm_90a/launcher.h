@@ -1,4 +1,4 @@
-// Launcher of grouped_gemm, written by flashderive from 102 decision records. Do not edit.
+// Launcher of grouped_gemm, written by flashderive from 100 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -120,12 +120,10 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     int* const c_m_segment_end = reinterpret_cast<int*>(next);
     next += aligned((version == 0 ? ((1LL * a.n_e) * 32 + 7) / 8 : 0));
     if (version == 0) {
-        const long long x = (1LL * ceil_div(a.n_m, 8LL)), y = 1LL, z = 1LL;
+        const long long x = (1LL * ceil_div(a.n_m, 16LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::grouped_gemm_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 128);
-            if (error != cudaSuccess) return error;
-            ::grouped_gemm_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 128, stream>>>(a.end, segment, (long long)(a.n_m), (int)(a.n_e));
+            ::grouped_gemm_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 0, stream>>>(a.end, segment, (long long)(a.n_m), (int)(a.n_e));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
@@ -195,12 +193,10 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     if (version == 1) {
-        const long long x = (1LL * ceil_div(a.n_m, 8LL)), y = 1LL, z = 1LL;
+        const long long x = (1LL * ceil_div(a.n_m, 16LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::grouped_gemm_kernel_any_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 128);
-            if (error != cudaSuccess) return error;
-            ::grouped_gemm_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 128, stream>>>(a.end, segment, (long long)(a.n_m), (int)(a.n_e));
+            ::grouped_gemm_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 0, stream>>>(a.end, segment, (long long)(a.n_m), (int)(a.n_e));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;

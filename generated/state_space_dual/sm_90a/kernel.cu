@@ -272,6 +272,8 @@ __device__ __forceinline__ float exp2_approx(float x) {
     return r;
 }
 
+__device__ __forceinline__ bool is_nan(float x) { return (__float_as_uint(x) & 0x7fffffffu) > 0x7f800000u; }
+
 // Quotient and remainder of non-negative numbers: unsigned, so that the compiler needs no sign fix.
 __device__ __forceinline__ int div(int a, int b) { return (int)((unsigned)a / (unsigned)b); }
 __device__ __forceinline__ int mod(int a, int b) { return (int)((unsigned)a % (unsigned)b); }
@@ -421,6 +423,9 @@ __device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return _
 
 // A value that all lanes have, known to the compiler to be the same in all of them.
 __device__ __forceinline__ int warp_same(int v) { return __reduce_max_sync(0xffffffffu, v); }
+
+// The lanes for which the predicate holds.
+__device__ __forceinline__ unsigned ballot(bool pred) { return __ballot_sync(0xffffffffu, pred); }
 
 // Loads 8x8 matrices of 16-bit elements; lane 8 * i + r gives the address of row r of matrix i.
 template <int COUNT, bool TRANSPOSE = false>
@@ -908,6 +913,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_3(
     float state_logs[4];
     float state_before[8];
     float state_before_2[8];
+    float state_before_run[2];
+    float state_before_run_2[2];
     float state_before_total[2];
     float state_before_total_2[2];
     float state_before_before[2];
@@ -943,45 +950,65 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_3(
         }
         #pragma unroll
         for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
-            const float next = fd::mul_zero(state_before[2 + n_r_2], state_before[n_r_2]);
-            const float next_2 = fd::mul_zero(state_before[2 + n_r_2], state_before_2[n_r_2]) + state_before_2[2 + n_r_2];
-            state_before[2 + n_r_2] = next;
-            state_before_2[2 + n_r_2] = next_2;
-            const float next_3 = fd::mul_zero(state_before[4 + n_r_2], state_before[2 + n_r_2]);
-            const float next_4 = fd::mul_zero(state_before[4 + n_r_2], state_before_2[2 + n_r_2]) + state_before_2[4 + n_r_2];
-            state_before[4 + n_r_2] = next_3;
-            state_before_2[4 + n_r_2] = next_4;
-            const float next_5 = fd::mul_zero(state_before[6 + n_r_2], state_before[4 + n_r_2]);
-            const float next_6 = fd::mul_zero(state_before[6 + n_r_2], state_before_2[4 + n_r_2]) + state_before_2[6 + n_r_2];
-            state_before[6 + n_r_2] = next_5;
-            state_before_2[6 + n_r_2] = next_6;
+            float run = state_before[n_r_2];
+            float run_2 = state_before_2[n_r_2];
+            const float factor = run;
+            const float next = state_before[2 + n_r_2] * run;
+            const float next_2 = state_before[2 + n_r_2] * run_2 + state_before_2[2 + n_r_2];
+            run = next;
+            run_2 = next_2;
+            const float next_3 = state_before[4 + n_r_2] * run;
+            const float next_4 = state_before[4 + n_r_2] * run_2 + state_before_2[4 + n_r_2];
+            run = next_3;
+            run_2 = next_4;
+            const float next_5 = state_before[6 + n_r_2] * run;
+            const float next_6 = state_before[6 + n_r_2] * run_2 + state_before_2[6 + n_r_2];
+            run = next_5;
+            run_2 = next_6;
+            if (__builtin_expect(fd::is_nan(run), 0)) {
+                run = fd::mul_zero(state_before[6 + n_r_2], fd::mul_zero(state_before[4 + n_r_2], fd::mul_zero(state_before[2 + n_r_2], factor)));
+            }
+            state_before_run[n_r_2] = run;
+            state_before_run_2[n_r_2] = run_2;
         }
         const int lane_of_column = lane / 16;
         #pragma unroll
         for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
-            float total = state_before[6 + n_r_3];
-            float total_2 = state_before_2[6 + n_r_3];
-            const float other = fd::shuffle_up(total, 16);
-            const float other_2 = fd::shuffle_up(total_2, 16);
-            const float next_7 = 1 <= lane_of_column ? fd::mul_zero(total, other) : total;
-            const float next_8 = 1 <= lane_of_column ? fd::mul_zero(total, other_2) + total_2 : total_2;
-            total = next_7;
-            total_2 = next_8;
-            const float other_3 = fd::shuffle_up(total, 16);
-            const float other_4 = fd::shuffle_up(total_2, 16);
-            const float next_9 = lane_of_column == 0 ? 1.0f : other_3;
-            const float next_10 = lane_of_column == 0 ? 0.0f : other_4;
-            state_before_before[n_r_3] = next_9;
-            state_before_before_2[n_r_3] = next_10;
+            float total = state_before_run[n_r_3];
+            float total_2 = state_before_run_2[n_r_3];
+            const bool small = fabsf(total) <= 8.0f;
+            const unsigned grown = fd::ballot(!small);
+            const bool small_in_warp = grown == 0u;
+            if (small_in_warp) {
+                const float other = fd::shuffle_up(total, 16);
+                const float other_2 = fd::shuffle_up(total_2, 16);
+                const float next_7 = 1 <= lane_of_column ? total * other : total;
+                const float next_8 = 1 <= lane_of_column ? total * other_2 + total_2 : total_2;
+                total = next_7;
+                total_2 = next_8;
+            } else {
+                const float other_3 = fd::shuffle_up(total, 16);
+                const float other_4 = fd::shuffle_up(total_2, 16);
+                const float next_9 = 1 <= lane_of_column ? fd::mul_zero(total, other_3) : total;
+                const float next_10 = 1 <= lane_of_column ? fd::mul_zero(total, other_4) + total_2 : total_2;
+                total = next_9;
+                total_2 = next_10;
+            }
+            const float other_5 = fd::shuffle_up(total, 16);
+            const float other_6 = fd::shuffle_up(total_2, 16);
+            const float next_11 = lane_of_column == 0 ? 1.0f : other_5;
+            const float next_12 = lane_of_column == 0 ? 0.0f : other_6;
+            state_before_before[n_r_3] = next_11;
+            state_before_before_2[n_r_3] = next_12;
             state_before_total[n_r_3] = total;
             state_before_total_2[n_r_3] = total_2;
         }
         #pragma unroll
         for (int n_r_4 = 0; n_r_4 < 2; ++n_r_4) {
-            const float next_11 = state_before_carry[n_r_4];
-            const float next_12 = state_before_carry_2[n_r_4];
-            state_before_start[n_r_4] = next_11;
-            state_before_start_2[n_r_4] = next_12;
+            const float next_13 = state_before_carry[n_r_4];
+            const float next_14 = state_before_carry_2[n_r_4];
+            state_before_start[n_r_4] = next_13;
+            state_before_start_2[n_r_4] = next_14;
         }
         const int warp_of_column = warp % 4;
         if (lane / 16 == 1) fd::store<fd::f32, 2>(&s_state_before[warp_of_column * 64 + n_lane], &state_before_total[0]);
@@ -993,30 +1020,35 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_3(
             fd::load<fd::f32, 2>(&state_before_part_2[0], &s_state_before_2[r * 64 + n_lane]);
             #pragma unroll
             for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
-                const float next_13 = fd::mul_zero(state_before_part[n_r_5], state_before_carry[n_r_5]);
-                const float next_14 = fd::mul_zero(state_before_part[n_r_5], state_before_carry_2[n_r_5]) + state_before_part_2[n_r_5];
-                state_before_carry[n_r_5] = next_13;
-                state_before_carry_2[n_r_5] = next_14;
-                const float next_15 = r < warp_of_column ? state_before_carry[n_r_5] : state_before_start[n_r_5];
-                const float next_16 = r < warp_of_column ? state_before_carry_2[n_r_5] : state_before_start_2[n_r_5];
-                state_before_start[n_r_5] = next_15;
-                state_before_start_2[n_r_5] = next_16;
+                const float next_15 = fd::mul_zero(state_before_part[n_r_5], state_before_carry[n_r_5]);
+                const float next_16 = fd::mul_zero(state_before_part[n_r_5], state_before_carry_2[n_r_5]) + state_before_part_2[n_r_5];
+                state_before_carry[n_r_5] = next_15;
+                state_before_carry_2[n_r_5] = next_16;
+                const float next_17 = r < warp_of_column ? state_before_carry[n_r_5] : state_before_start[n_r_5];
+                const float next_18 = r < warp_of_column ? state_before_carry_2[n_r_5] : state_before_start_2[n_r_5];
+                state_before_start[n_r_5] = next_17;
+                state_before_start_2[n_r_5] = next_18;
             }
         }
         #pragma unroll
         for (int n_r_6 = 0; n_r_6 < 2; ++n_r_6) {
-            const float next_17 = fd::mul_zero(state_before_before[n_r_6], state_before_start[n_r_6]);
-            const float next_18 = fd::mul_zero(state_before_before[n_r_6], state_before_start_2[n_r_6]) + state_before_before_2[n_r_6];
-            state_before_start[n_r_6] = next_17;
-            state_before_start_2[n_r_6] = next_18;
+            const float next_19 = fd::mul_zero(state_before_before[n_r_6], state_before_start[n_r_6]);
+            const float next_20 = fd::mul_zero(state_before_before[n_r_6], state_before_start_2[n_r_6]) + state_before_before_2[n_r_6];
+            state_before_start[n_r_6] = next_19;
+            state_before_start_2[n_r_6] = next_20;
         }
         #pragma unroll
         for (int n_r_7 = 0; n_r_7 < 2; ++n_r_7) {
             const float first_2_2 = first_2[n_r_7];
-            state_before_3[n_r_7] = fd::mul_zero(fd::mul_zero(state_before[n_r_7], state_before_start[n_r_7]), first_2_2) + (fd::mul_zero(state_before[n_r_7], state_before_start_2[n_r_7]) + state_before_2[n_r_7]);
-            state_before_3[2 + n_r_7] = fd::mul_zero(fd::mul_zero(state_before[2 + n_r_7], state_before_start[n_r_7]), first_2_2) + (fd::mul_zero(state_before[2 + n_r_7], state_before_start_2[n_r_7]) + state_before_2[2 + n_r_7]);
-            state_before_3[4 + n_r_7] = fd::mul_zero(fd::mul_zero(state_before[4 + n_r_7], state_before_start[n_r_7]), first_2_2) + (fd::mul_zero(state_before[4 + n_r_7], state_before_start_2[n_r_7]) + state_before_2[4 + n_r_7]);
-            state_before_3[6 + n_r_7] = fd::mul_zero(fd::mul_zero(state_before[6 + n_r_7], state_before_start[n_r_7]), first_2_2) + (fd::mul_zero(state_before[6 + n_r_7], state_before_start_2[n_r_7]) + state_before_2[6 + n_r_7]);
+            float state = fd::mul_zero(state_before_start[n_r_7], first_2_2) + state_before_start_2[n_r_7];
+            state = state_before[n_r_7] * state + state_before_2[n_r_7];
+            state_before_3[n_r_7] = state;
+            state = state_before[2 + n_r_7] * state + state_before_2[2 + n_r_7];
+            state_before_3[2 + n_r_7] = state;
+            state = state_before[4 + n_r_7] * state + state_before_2[4 + n_r_7];
+            state_before_3[4 + n_r_7] = state;
+            state = state_before[6 + n_r_7] * state + state_before_2[6 + n_r_7];
+            state_before_3[6 + n_r_7] = state;
         }
 
         // [STORE state__before] r305: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time, where (t__chunk == (((T + 255) / 256) - 1)): others read n...
@@ -2149,6 +2181,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_any
     float state_logs[4];
     float state_before[8];
     float state_before_2[8];
+    float state_before_run[2];
+    float state_before_run_2[2];
     float state_before_total[2];
     float state_before_total_2[2];
     float state_before_before[2];
@@ -2184,45 +2218,65 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_any
         }
         #pragma unroll
         for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
-            const float next = fd::mul_zero(state_before[2 + n_r_2], state_before[n_r_2]);
-            const float next_2 = fd::mul_zero(state_before[2 + n_r_2], state_before_2[n_r_2]) + state_before_2[2 + n_r_2];
-            state_before[2 + n_r_2] = next;
-            state_before_2[2 + n_r_2] = next_2;
-            const float next_3 = fd::mul_zero(state_before[4 + n_r_2], state_before[2 + n_r_2]);
-            const float next_4 = fd::mul_zero(state_before[4 + n_r_2], state_before_2[2 + n_r_2]) + state_before_2[4 + n_r_2];
-            state_before[4 + n_r_2] = next_3;
-            state_before_2[4 + n_r_2] = next_4;
-            const float next_5 = fd::mul_zero(state_before[6 + n_r_2], state_before[4 + n_r_2]);
-            const float next_6 = fd::mul_zero(state_before[6 + n_r_2], state_before_2[4 + n_r_2]) + state_before_2[6 + n_r_2];
-            state_before[6 + n_r_2] = next_5;
-            state_before_2[6 + n_r_2] = next_6;
+            float run = state_before[n_r_2];
+            float run_2 = state_before_2[n_r_2];
+            const float factor = run;
+            const float next = state_before[2 + n_r_2] * run;
+            const float next_2 = state_before[2 + n_r_2] * run_2 + state_before_2[2 + n_r_2];
+            run = next;
+            run_2 = next_2;
+            const float next_3 = state_before[4 + n_r_2] * run;
+            const float next_4 = state_before[4 + n_r_2] * run_2 + state_before_2[4 + n_r_2];
+            run = next_3;
+            run_2 = next_4;
+            const float next_5 = state_before[6 + n_r_2] * run;
+            const float next_6 = state_before[6 + n_r_2] * run_2 + state_before_2[6 + n_r_2];
+            run = next_5;
+            run_2 = next_6;
+            if (__builtin_expect(fd::is_nan(run), 0)) {
+                run = fd::mul_zero(state_before[6 + n_r_2], fd::mul_zero(state_before[4 + n_r_2], fd::mul_zero(state_before[2 + n_r_2], factor)));
+            }
+            state_before_run[n_r_2] = run;
+            state_before_run_2[n_r_2] = run_2;
         }
         const int lane_of_column = lane / 16;
         #pragma unroll
         for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
-            float total = state_before[6 + n_r_3];
-            float total_2 = state_before_2[6 + n_r_3];
-            const float other = fd::shuffle_up(total, 16);
-            const float other_2 = fd::shuffle_up(total_2, 16);
-            const float next_7 = 1 <= lane_of_column ? fd::mul_zero(total, other) : total;
-            const float next_8 = 1 <= lane_of_column ? fd::mul_zero(total, other_2) + total_2 : total_2;
-            total = next_7;
-            total_2 = next_8;
-            const float other_3 = fd::shuffle_up(total, 16);
-            const float other_4 = fd::shuffle_up(total_2, 16);
-            const float next_9 = lane_of_column == 0 ? 1.0f : other_3;
-            const float next_10 = lane_of_column == 0 ? 0.0f : other_4;
-            state_before_before[n_r_3] = next_9;
-            state_before_before_2[n_r_3] = next_10;
+            float total = state_before_run[n_r_3];
+            float total_2 = state_before_run_2[n_r_3];
+            const bool small = fabsf(total) <= 8.0f;
+            const unsigned grown = fd::ballot(!small);
+            const bool small_in_warp = grown == 0u;
+            if (small_in_warp) {
+                const float other = fd::shuffle_up(total, 16);
+                const float other_2 = fd::shuffle_up(total_2, 16);
+                const float next_7 = 1 <= lane_of_column ? total * other : total;
+                const float next_8 = 1 <= lane_of_column ? total * other_2 + total_2 : total_2;
+                total = next_7;
+                total_2 = next_8;
+            } else {
+                const float other_3 = fd::shuffle_up(total, 16);
+                const float other_4 = fd::shuffle_up(total_2, 16);
+                const float next_9 = 1 <= lane_of_column ? fd::mul_zero(total, other_3) : total;
+                const float next_10 = 1 <= lane_of_column ? fd::mul_zero(total, other_4) + total_2 : total_2;
+                total = next_9;
+                total_2 = next_10;
+            }
+            const float other_5 = fd::shuffle_up(total, 16);
+            const float other_6 = fd::shuffle_up(total_2, 16);
+            const float next_11 = lane_of_column == 0 ? 1.0f : other_5;
+            const float next_12 = lane_of_column == 0 ? 0.0f : other_6;
+            state_before_before[n_r_3] = next_11;
+            state_before_before_2[n_r_3] = next_12;
             state_before_total[n_r_3] = total;
             state_before_total_2[n_r_3] = total_2;
         }
         #pragma unroll
         for (int n_r_4 = 0; n_r_4 < 2; ++n_r_4) {
-            const float next_11 = state_before_carry[n_r_4];
-            const float next_12 = state_before_carry_2[n_r_4];
-            state_before_start[n_r_4] = next_11;
-            state_before_start_2[n_r_4] = next_12;
+            const float next_13 = state_before_carry[n_r_4];
+            const float next_14 = state_before_carry_2[n_r_4];
+            state_before_start[n_r_4] = next_13;
+            state_before_start_2[n_r_4] = next_14;
         }
         const int warp_of_column = warp % 4;
         if (lane / 16 == 1) fd::store<fd::f32, 2>(&s_state_before[warp_of_column * 64 + n_lane], &state_before_total[0]);
@@ -2234,30 +2288,35 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_any
             fd::load<fd::f32, 2>(&state_before_part_2[0], &s_state_before_2[r * 64 + n_lane]);
             #pragma unroll
             for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
-                const float next_13 = fd::mul_zero(state_before_part[n_r_5], state_before_carry[n_r_5]);
-                const float next_14 = fd::mul_zero(state_before_part[n_r_5], state_before_carry_2[n_r_5]) + state_before_part_2[n_r_5];
-                state_before_carry[n_r_5] = next_13;
-                state_before_carry_2[n_r_5] = next_14;
-                const float next_15 = r < warp_of_column ? state_before_carry[n_r_5] : state_before_start[n_r_5];
-                const float next_16 = r < warp_of_column ? state_before_carry_2[n_r_5] : state_before_start_2[n_r_5];
-                state_before_start[n_r_5] = next_15;
-                state_before_start_2[n_r_5] = next_16;
+                const float next_15 = fd::mul_zero(state_before_part[n_r_5], state_before_carry[n_r_5]);
+                const float next_16 = fd::mul_zero(state_before_part[n_r_5], state_before_carry_2[n_r_5]) + state_before_part_2[n_r_5];
+                state_before_carry[n_r_5] = next_15;
+                state_before_carry_2[n_r_5] = next_16;
+                const float next_17 = r < warp_of_column ? state_before_carry[n_r_5] : state_before_start[n_r_5];
+                const float next_18 = r < warp_of_column ? state_before_carry_2[n_r_5] : state_before_start_2[n_r_5];
+                state_before_start[n_r_5] = next_17;
+                state_before_start_2[n_r_5] = next_18;
             }
         }
         #pragma unroll
         for (int n_r_6 = 0; n_r_6 < 2; ++n_r_6) {
-            const float next_17 = fd::mul_zero(state_before_before[n_r_6], state_before_start[n_r_6]);
-            const float next_18 = fd::mul_zero(state_before_before[n_r_6], state_before_start_2[n_r_6]) + state_before_before_2[n_r_6];
-            state_before_start[n_r_6] = next_17;
-            state_before_start_2[n_r_6] = next_18;
+            const float next_19 = fd::mul_zero(state_before_before[n_r_6], state_before_start[n_r_6]);
+            const float next_20 = fd::mul_zero(state_before_before[n_r_6], state_before_start_2[n_r_6]) + state_before_before_2[n_r_6];
+            state_before_start[n_r_6] = next_19;
+            state_before_start_2[n_r_6] = next_20;
         }
         #pragma unroll
         for (int n_r_7 = 0; n_r_7 < 2; ++n_r_7) {
             const float first_2_2 = first_2[n_r_7];
-            state_before_3[n_r_7] = fd::mul_zero(fd::mul_zero(state_before[n_r_7], state_before_start[n_r_7]), first_2_2) + (fd::mul_zero(state_before[n_r_7], state_before_start_2[n_r_7]) + state_before_2[n_r_7]);
-            state_before_3[2 + n_r_7] = fd::mul_zero(fd::mul_zero(state_before[2 + n_r_7], state_before_start[n_r_7]), first_2_2) + (fd::mul_zero(state_before[2 + n_r_7], state_before_start_2[n_r_7]) + state_before_2[2 + n_r_7]);
-            state_before_3[4 + n_r_7] = fd::mul_zero(fd::mul_zero(state_before[4 + n_r_7], state_before_start[n_r_7]), first_2_2) + (fd::mul_zero(state_before[4 + n_r_7], state_before_start_2[n_r_7]) + state_before_2[4 + n_r_7]);
-            state_before_3[6 + n_r_7] = fd::mul_zero(fd::mul_zero(state_before[6 + n_r_7], state_before_start[n_r_7]), first_2_2) + (fd::mul_zero(state_before[6 + n_r_7], state_before_start_2[n_r_7]) + state_before_2[6 + n_r_7]);
+            float state = fd::mul_zero(state_before_start[n_r_7], first_2_2) + state_before_start_2[n_r_7];
+            state = state_before[n_r_7] * state + state_before_2[n_r_7];
+            state_before_3[n_r_7] = state;
+            state = state_before[2 + n_r_7] * state + state_before_2[2 + n_r_7];
+            state_before_3[2 + n_r_7] = state;
+            state = state_before[4 + n_r_7] * state + state_before_2[4 + n_r_7];
+            state_before_3[4 + n_r_7] = state;
+            state = state_before[6 + n_r_7] * state + state_before_2[6 + n_r_7];
+            state_before_3[6 + n_r_7] = state;
         }
 
         // [STORE state__before] r410: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time, where (t__chunk == (((T + 255) / 256) - 1)): others read n...

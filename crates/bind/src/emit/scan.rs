@@ -1,11 +1,14 @@
 //! Prefix combinations over a tile: registers in order, lanes by shuffles, warps through shared memory, tiles by a carry.
 
+pub(crate) mod steps;
+
 use super::lookback::element;
 use super::reduce::State;
 use super::translate::{position, Env};
 use super::*;
 use crate::builder::{bin, select};
-use flashderive_device::program::{BinaryOp, Cache, Mem, Place, ShuffleMode, StmtKind};
+use flashderive_device::program::{BinaryOp, Cache, Mem, Place, ShuffleMode, StmtKind, Uniform};
+use steps::after;
 
 /// The monoid of a scan: a combining operator, or affine maps `h -> a*h + b` composed in order.
 #[derive(Clone, Copy)]
@@ -19,7 +22,7 @@ pub(crate) enum Law {
 
 impl Law {
     /// What a product with a factor, or of factors, is.
-    fn product(self) -> BinaryOp {
+    pub(crate) fn product(self) -> BinaryOp {
         match self {
             Law::Affine { grows: true } => BinaryOp::MulZero,
             _ => BinaryOp::Mul,
@@ -35,7 +38,8 @@ impl Law {
     }
 }
 
-/// The points of a tile that is scanned, in registers: each run of neighbours is combined in order.
+/// The points of a tile that is scanned, in registers. Where values are combined, each is what its run comes to so far; steps of a recurrence stay single,
+/// so that states follow from the one before them as the spec says.
 pub(crate) struct Points {
     pub law: Law,
     pub exclusive: bool,
@@ -47,6 +51,8 @@ pub(crate) struct Points {
     /// Points of a run, and runs of a thread: the warp's rows of 32 runs follow one another.
     pub run: u32,
     pub rows: u32,
+    /// What each run comes to.
+    pub totals: Vec<Vec<Dev>>,
 }
 
 impl Points {
@@ -54,11 +60,6 @@ impl Points {
     pub fn at(&self, i: u32) -> Vec<Dev> {
         self.vars.iter().map(|v| Dev::Elem(*v, Box::new(Dev::i32(i as i64)))).collect()
     }
-}
-
-/// The state behind the steps `steps`, where it was `before` in front of them.
-pub(crate) fn after(law: Law, steps: &[Dev], before: Dev) -> Dev {
-    bin(BinaryOp::Add, bin(law.product(), steps[0].clone(), before), steps[1].clone())
 }
 
 /// A warp's points, combined across lanes.
@@ -150,7 +151,16 @@ impl<'a> Emitter<'a> {
         let in_rows = if rows > 1 { format!("{rows} rows of a warp with {run}") } else { n.to_string() };
         let text = format!("{in_rows} points a thread in order, then lanes, then warps, then the carry of the tiles before{}", law.text());
         let vars = self.scan_items(s, law, axis, &layout, &types, &identity, ("scan-tile", text))?;
-        let points = Points { law, exclusive, types, identity, layout, vars, run, rows };
+        let mut points = Points { law, exclusive, types, identity, layout, vars, run, rows, totals: Vec::new() };
+        if let Law::Affine { .. } = law {
+            for row in 0..rows {
+                let items: Vec<Vec<Dev>> = (0..run).map(|i| points.at(row * run + i)).collect();
+                let total = self.named(items[0].clone(), &points.types, "run");
+                self.run_of_steps(law, &total, &items[1..])?;
+                points.totals.push(total);
+            }
+            return Ok(points);
+        }
         for i in (1..n).filter(|i| i % run != 0) {
             let next = self.law(law, &points.at(i - 1), &points.at(i))?;
             let next = if points.types.len() > 1 { self.named(next, &points.types, "next") } else { next };
@@ -158,6 +168,7 @@ impl<'a> Emitter<'a> {
                 self.b.set_at(*var, Dev::i32(i as i64), v);
             }
         }
+        points.totals = (0..rows).map(|row| points.at((row + 1) * run - 1)).collect();
         Ok(points)
     }
 
@@ -211,7 +222,7 @@ impl<'a> Emitter<'a> {
 
     /// Combines across the lanes of a warp, row by row.
     pub(crate) fn scan_lanes(&mut self, points: &Points) -> Built<Lanes> {
-        let Points { law, types, identity, layout, run, rows, .. } = points;
+        let Points { law, types, identity, layout, rows, .. } = points;
         let lanes: u32 = layout.lanes.iter().filter(|m| m.axis.is_some()).map(|m| m.size).product();
         let lane = builder::rem(self.lane.clone(), Dev::i32(lanes as i64));
         let lane = if lanes == 32 { self.lane.clone() } else { self.b.let_("lane_in_row", Ty::I32, lane) };
@@ -219,8 +230,9 @@ impl<'a> Emitter<'a> {
         let mut before = Vec::new();
         let mut so_far: Option<Vec<Dev>> = None;
         for row in 0..*rows {
-            let total = self.named(points.at((row + 1) * run - 1), types, "total");
-            self.scan_up(*law, &total, types, &lane, lanes)?;
+            let total = self.named(points.totals[row as usize].clone(), types, "total");
+            let small = self.small_in_warp(*law, &total[0]);
+            self.by_growth(*law, small, Uniform::Warp, &mut |e, law| e.scan_up(law, &total, types, &lane, lanes))?;
             let own = self.shuffle_up(&total, types, 1);
             let own: Vec<Dev> = own.into_iter().zip(identity).map(|(v, id)| select(first.clone(), id.clone(), v)).collect();
             let own = self.named(own, types, "before");
@@ -297,16 +309,28 @@ impl<'a> Emitter<'a> {
         }
         let mine = self.named(start, types, "prefix");
         let whole = self.named(mine.clone(), types, "whole");
-        for w in 0..warps {
-            let part = self.read_parts(&buffers, types, builder::add(base.clone(), Dev::i32(w as i64)));
-            let next = self.law(*law, &whole, &part)?;
-            let next = self.named(next, types, "next");
-            self.assign(&whole, next);
+        let part_of = |e: &mut Self, w: u32| e.read_parts(&buffers, types, builder::add(base.clone(), Dev::i32(i64::from(w))));
+        let join = |e: &mut Self, law: Law, w: u32, part: &[Dev]| -> Built<()> {
+            let next = e.law(law, &whole, part)?;
+            let next = e.named(next, types, "next");
+            e.assign(&whole, next);
             if w + 1 < warps {
                 let below = builder::lt(Dev::i32(w as i64), warp.clone());
                 let next: Vec<Dev> = whole.iter().zip(&mine).map(|(a, b)| select(below.clone(), a.clone(), b.clone())).collect();
-                self.assign(&mine, next);
+                e.assign(&mine, next);
             }
+            Ok(())
+        };
+        if let Law::Affine { grows: true } = law {
+            let parts: Vec<Vec<Dev>> = (0..warps).map(|w| part_of(self, w)).collect();
+            let factors: Vec<Dev> = parts.iter().chain([&mine]).map(|p| p[0].clone()).collect();
+            let small = self.small(&factors);
+            self.by_growth(*law, small, Uniform::None, &mut |e, law| (0..warps).zip(&parts).try_for_each(|(w, part)| join(e, law, w, part)))?;
+            return Ok((mine, whole));
+        }
+        for w in 0..warps {
+            let part = part_of(self, w);
+            join(self, *law, w, &part)?;
         }
         Ok((mine, whole))
     }
@@ -333,14 +357,10 @@ impl<'a> Emitter<'a> {
     /// The value of a scan at a point from the state there.
     pub(crate) fn scan_value(&mut self, s: &'a Statement, law: Law, types: &[Ty], state: &[Dev]) -> Built<Dev> {
         let p = self.p;
-        Ok(match (&s.kind, law) {
-            (Kind::Recurrence { initial, .. }, Law::Affine { .. }) => {
-                let layout = Layout::default();
-                let leaves = self.leaves(&[initial], &layout, &[])?;
-                let (h0, ty) = self.translate(initial, &Env { layout: &layout, digits: &[], leaves: &leaves })?;
-                after(law, state, builder::cast(Ty::F32, ty, h0))
-            }
-            (_, Law::Combine(Combine::User(m))) => self.monoid_expr(&p.monoids[m.0 as usize].finish, state, &[], &[])?,
+        Ok(match law {
+            // The state is the last of the two.
+            Law::Affine { .. } => state[1].clone(),
+            Law::Combine(Combine::User(m)) => self.monoid_expr(&p.monoids[m.0 as usize].finish, state, &[], &[])?,
             _ => builder::cast(value_type(p.tensor(s.target)), types[0], state[0].clone()),
         })
     }
@@ -380,11 +400,21 @@ impl<'a> Emitter<'a> {
         }
         let n = points.layout.registers();
         let out = self.b.array(&self.p.tensor(s.target).name.clone(), value_type(self.p.tensor(s.target)), n);
+        let affine = matches!(law, Law::Affine { .. });
+        let initial = self.initial_state(s)?;
         let mut start = Vec::new();
         for i in 0..n {
             if i % points.run == 0 {
                 start = self.law(law, &prefix, &across.before[(i / points.run) as usize])?;
                 start = self.named(start, &types, "start");
+                if affine {
+                    start = vec![self.state_after(law, &start, initial.as_ref())];
+                }
+            }
+            if affine {
+                self.onward(&start[0], &points.at(i));
+                self.b.set_at(out, Dev::i32(i as i64), start[0].clone());
+                continue;
             }
             let state = match (points.exclusive, i % points.run) {
                 (true, 0) => start.clone(),

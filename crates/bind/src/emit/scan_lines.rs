@@ -12,12 +12,12 @@
 //! A scan of a row gives each thread a run of the row, which lies apart in memory here: each access of a warp would touch 32 lines.
 
 use super::lookback::element;
-use super::scan::{after, Law};
+use super::scan::Law;
 use super::translate::{position, Env};
 use super::*;
 use crate::builder::{bin, select};
 use crate::layout::Mode;
-use flashderive_device::program::{BinaryOp, Cache, Mem, Place, SharedId, ShuffleMode, StmtKind};
+use flashderive_device::program::{BinaryOp, Cache, Mem, Place, SharedId, ShuffleMode, StmtKind, Uniform};
 
 /// Whose digits the points of a scan are: those of a thread in order, then the lanes, then the warps that share a column.
 struct Columns {
@@ -102,8 +102,8 @@ impl<'a> Emitter<'a> {
             law.text()
         );
         let vars = self.scan_items(s, law, axis, &columns.layout, &types, &identity, ("scan-lines", text))?;
-        self.combine_runs(law, &columns, &vars, &types)?;
-        let before = self.before_lanes(law, &columns, &vars, &types, &identity, &name)?;
+        let runs = self.combine_runs(law, &columns, &vars, &types, &name)?;
+        let before = self.before_lanes(law, &columns, (&vars, runs.as_deref()), &types, &identity, &name)?;
         let start = self.before_warps(law, &columns, &before, &carry, &types, &name)?;
         let out = self.b.array(&name, value_type(self.p.tensor(s.target)), columns.layout.registers());
         let initial = match &s.kind {
@@ -113,23 +113,29 @@ impl<'a> Emitter<'a> {
         self.over_registers(&columns.kept.regs, &mut |e, digits| {
             let cell = position(&columns.kept.regs, &columns.kept.regs, digits);
             let start = elements(&start, &cell);
-            let first = match &s.kind {
-                Kind::Recurrence { initial: h0, .. } => {
-                    let (h0, ty) = e.translate(h0, &Env { layout: &columns.kept, digits, leaves: &initial })?;
-                    Some(e.b.let_("first", Ty::F32, builder::cast(Ty::F32, ty, h0)))
+            if let Kind::Recurrence { initial: h0, .. } = &s.kind {
+                let first = match h0.node {
+                    Node::Float(0.0) => None,
+                    _ => {
+                        let (h0, ty) = e.translate(h0, &Env { layout: &columns.kept, digits, leaves: &initial })?;
+                        Some(e.b.let_("first", Ty::F32, builder::cast(Ty::F32, ty, h0)))
+                    }
+                };
+                let state = e.state_after(law, &start, first.as_ref());
+                for i in 0..columns.run {
+                    let at = columns.register(i, digits);
+                    e.onward(&state, &elements(&vars, &at));
+                    e.b.set_at(out, at, state.clone());
                 }
-                _ => None,
-            };
+                return Ok(());
+            }
             for i in 0..columns.run {
                 let state = match (exclusive, i) {
                     (true, 0) => start.clone(),
                     (true, _) => e.law(law, &start, &elements(&vars, &columns.register(i - 1, digits)))?,
                     (false, _) => e.law(law, &start, &elements(&vars, &columns.register(i, digits)))?,
                 };
-                let value = match &first {
-                    Some(h0) => after(law, &state, h0.clone()),
-                    None => e.scan_value(s, law, &types, &state)?,
-                };
+                let value = e.scan_value(s, law, &types, &state)?;
                 e.b.set_at(out, columns.register(i, digits), value);
             }
             Ok(())
@@ -137,16 +143,27 @@ impl<'a> Emitter<'a> {
         Ok(Some(Tile { var: out, layout: columns.layout }))
     }
 
-    /// Each thread combines the run of points of each of its columns.
-    fn combine_runs(&mut self, law: Law, columns: &Columns, vars: &[VarId], types: &[Ty]) -> Built<()> {
+    /// Each thread combines the run of points of each of its columns. Steps of a recurrence stay single: what each run comes to.
+    fn combine_runs(&mut self, law: Law, columns: &Columns, vars: &[VarId], types: &[Ty], name: &str) -> Built<Option<Vec<VarId>>> {
+        let affine = matches!(law, Law::Affine { .. });
+        let runs: Option<Vec<VarId>> = affine.then(|| types.iter().map(|ty| self.b.array(&format!("{name}_run"), *ty, columns.kept.registers())).collect());
         self.over_registers(&columns.kept.regs, &mut |e, digits| {
+            let cell = position(&columns.kept.regs, &columns.kept.regs, digits);
+            if let Some(runs) = &runs {
+                let items: Vec<Vec<Dev>> = (0..columns.run).map(|i| elements(vars, &columns.register(i, digits))).collect();
+                let total = e.named(items[0].clone(), types, "run");
+                e.run_of_steps(law, &total, &items[1..])?;
+                e.set_all(runs, cell, total, types);
+                return Ok(());
+            }
             for i in 1..columns.run {
                 let at = columns.register(i, digits);
                 let next = e.law(law, &elements(vars, &columns.register(i - 1, digits)), &elements(vars, &at))?;
                 e.set_all(vars, at, next, types);
             }
             Ok(())
-        })
+        })?;
+        Ok(runs)
     }
 
     /// What the lanes before have of a column, and all that its lanes have: that is in the last of them.
@@ -154,7 +171,7 @@ impl<'a> Emitter<'a> {
         &mut self,
         law: Law,
         columns: &Columns,
-        vars: &[VarId],
+        (vars, runs): (&[VarId], Option<&[VarId]>),
         types: &[Ty],
         identity: &[Dev],
         name: &str,
@@ -168,19 +185,26 @@ impl<'a> Emitter<'a> {
         let lane = if size > 1 { self.b.let_("lane_of_column", Ty::I32, lane) } else { lane };
         self.over_registers(&columns.kept.regs, &mut |e, digits| {
             let cell = position(&columns.kept.regs, &columns.kept.regs, digits);
-            let mut sum = elements(vars, &columns.register(columns.run - 1, digits));
+            let mut sum = match runs {
+                Some(runs) => elements(runs, &cell),
+                None => elements(vars, &columns.register(columns.run - 1, digits)),
+            };
             if let Some(before) = &before {
                 sum = e.named(sum, types, "total");
-                let mut delta = 1;
-                while delta < size {
-                    let other = e.shuffle_up(&sum, types, delta * div);
-                    let joined = e.law(law, &other, &sum)?;
-                    let above = bin(BinaryOp::Le, Dev::i32(i64::from(delta)), lane.clone());
-                    let next: Vec<Dev> = joined.into_iter().zip(&sum).map(|(j, own)| select(above.clone(), j, own.clone())).collect();
-                    let next = e.named(next, types, "next");
-                    e.assign(&sum, next);
-                    delta *= 2;
-                }
+                let small = e.small_in_warp(law, &sum[0]);
+                e.by_growth(law, small, Uniform::Warp, &mut |e, law| {
+                    let mut delta = 1;
+                    while delta < size {
+                        let other = e.shuffle_up(&sum, types, delta * div);
+                        let joined = e.law(law, &other, &sum)?;
+                        let above = bin(BinaryOp::Le, Dev::i32(i64::from(delta)), lane.clone());
+                        let next: Vec<Dev> = joined.into_iter().zip(&sum).map(|(j, own)| select(above.clone(), j, own.clone())).collect();
+                        let next = e.named(next, types, "next");
+                        e.assign(&sum, next);
+                        delta *= 2;
+                    }
+                    Ok(())
+                })?;
                 let own = e.shuffle_up(&sum, types, div);
                 let first = bin(BinaryOp::Eq, lane.clone(), Dev::i32(0));
                 let own: Vec<Dev> = own.into_iter().zip(identity).map(|(v, id)| select(first.clone(), id.clone(), v)).collect();

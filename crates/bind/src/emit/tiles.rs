@@ -19,6 +19,7 @@
 //! the same bits on every run.
 
 use super::lookback::{element, Board};
+use super::scan::steps::after;
 use super::scan::{Law, Points};
 use super::translate::{position, Env};
 use super::*;
@@ -352,6 +353,8 @@ impl<'a> Emitter<'a> {
         self.b.emit(StmtKind::If { cond, uniform: Uniform::None, then, otherwise: Vec::new() });
         let name = format!("{}_scanned", self.p.tensor(known.s.target).name);
         let out: Vec<VarId> = known.types.iter().map(|ty| self.b.array(&name, *ty, points.layout.registers())).collect();
+        let affine = matches!(known.law, Law::Affine { .. });
+        let state_at = |i: u32| out.iter().map(|v| Dev::Elem(*v, Box::new(Dev::i32(i64::from(i))))).collect::<Vec<Dev>>();
         let mut start = Vec::new();
         for i in 0..points.layout.registers() {
             if i % points.run == 0 {
@@ -361,6 +364,9 @@ impl<'a> Emitter<'a> {
             let state = match (points.exclusive, i % points.run) {
                 (true, 0) => start.clone(),
                 (true, _) => self.law(known.law, &start, &points.at(i - 1))?,
+                (false, 0) => self.behind_point(known.law, &start, &points.at(i))?,
+                // Steps of a recurrence are single: each follows on the one before.
+                (false, _) if affine => self.behind_point(known.law, &state_at(i - 1), &points.at(i))?,
                 (false, _) => self.law(known.law, &start, &points.at(i))?,
             };
             for (var, v) in out.iter().zip(state) {
@@ -434,10 +440,22 @@ impl<'a> Emitter<'a> {
     fn finished(&mut self, known: &Behind<'a>, before: &[Dev]) -> Built<Tile> {
         let tensor = self.p.tensor(known.s.target);
         let out = self.b.array(&tensor.name, value_type(tensor), known.layout.registers());
+        let first = match known.law {
+            Law::Affine { .. } => {
+                let initial = self.initial_state(known.s)?;
+                Some(self.state_after(known.law, before, initial.as_ref()))
+            }
+            Law::Combine(_) => None,
+        };
         for i in 0..i64::from(known.layout.registers()) {
             let held: Vec<Dev> = known.held.iter().map(|v| Dev::Elem(*v, Box::new(Dev::i32(i)))).collect();
-            let state = self.law(known.law, before, &held)?;
-            let value = self.scan_value(known.s, known.law, &known.types, &state)?;
+            let value = match &first {
+                Some(first) => after(known.law, &held, first.clone()),
+                None => {
+                    let state = self.law(known.law, before, &held)?;
+                    self.scan_value(known.s, known.law, &known.types, &state)?
+                }
+            };
             self.b.set_at(out, Dev::i32(i), value);
         }
         Ok(Tile { var: out, layout: known.layout.clone() })
