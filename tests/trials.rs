@@ -79,7 +79,7 @@ trials! {
     running_argmax segment_softmax_edges sink_decode stencil7 swiglu_backward topk_gather two_sides upsample_bilinear window_partition wrapping
     kept_depth until int8_columns bytes_of_both_signs low_rank gradient_sums grouped_heads few_rows
     values_of_long_rows places_of_places odd_rows odd_columns odd_long_rows odd_maps both_computed gathered_operands exact_types scaled_rows conv2d_thin two_layers
-    sums_of_listed_rows factors_that_grow shifts_by_places sums_where_chosen scan_then_mask scans_of_short_rows parts_merged conv3d taps segments_of_looked_up_rows two_scaled_products power_scales_of_both
+    rows_that_may_be_empty sums_of_listed_rows factors_that_grow shifts_by_places sums_where_chosen scan_then_mask scans_of_short_rows parts_merged conv3d taps segments_of_looked_up_rows two_scaled_products power_scales_of_both
     clamped_border phases polyphase spread_filters three_planes
     factors_in_order bilinear complex_product normed_operand decayed_states channels_first absent_steps patches depths_turned spread_windows
     block_columns rows_end_early short_products short_products_f32 padded_stride2 stored_beside_bounded bounds_of_64_bits list_of_edges
@@ -306,6 +306,7 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("polyphase", "residue-class", "3 apart"),
     ("rows_end_early", "tile-skip", ""),
     ("scan_columns", "scan-lines", "neighbouring lanes have neighbouring columns"),
+    ("rows_that_may_be_empty", "any-by-sum", "not((pr__3"),
     ("sums_of_listed_rows", "stream-loop", "streams `l` in tiles of 32"),
     ("factors_that_grow", "scan-tile", "nothing stays nothing"),
     ("factors_that_grow", "scan-lines", "nothing stays nothing"),

@@ -11,6 +11,7 @@
 //! `hoist-factor`: factors that do not change along the summed axes leave the sum (DIS), also those of a choice between a product and 0.
 //! `partial-sums`: sums over several axes of what was reduced along some of them are sums of sums (see [`partial`]).
 //! `bounded-key`: a maximum beside a number is the maximum of values that are no less (see [`keys`]).
+//! `any-by-sum`: whether a row has a point is told by the sum of its powers, which is 0 where it has none (see [`existence`]).
 //! `exponential-of-log`: logarithms leave exponentials (see [`powers`]).
 //! `contraction-order`, `sum-of-sums`: sums of products of many factors and of several products become sums of products of two (see [`sums`]).
 //! `condition-on-factor`: a condition on a product becomes one on a factor of it (see [`conditions`]).
@@ -32,6 +33,7 @@ mod common;
 mod conditions;
 mod digits;
 mod divisors;
+mod existence;
 mod extremes;
 mod groups;
 mod hoist;
@@ -91,6 +93,7 @@ pub fn normalise(problem: &Problem, trace: &mut Trace) -> (Problem, Vec<Rewrite>
     n.same_axes();
     n.share();
     n.bounded_keys();
+    n.existence();
     n.open_powers();
     n.partial_sums();
     n.states();

@@ -43,6 +43,7 @@ pub const RULES: &[Rule] = &[
     rule("step0.5", "delinearize", "points of an axis that are read by quotients and remainders have a digit for each divisor, and these are axes"),
     rule("step0.5", "same-axis", "the name of a reduced axis changes nothing: two that run through the same elements are one"),
     rule("step0.5", "hoist-factor", "multiplication distributes over addition: factors constant along the summed axes leave the sum"),
+    rule("step0.5", "any-by-sum", "a sum of powers of what values are less than the largest one is 0 where there is no point, and only there"),
     rule("step0.5", "bounded-key", "the maximum of values and a number is that of values which are no less than it"),
     rule("step0.5", "exponential-of-log", "the exponential of a difference to a logarithm is a quotient"),
     rule("step0.5", "widening-cast", "a cast to a type that holds every value of the element rounds nothing"),

@@ -8,6 +8,7 @@ use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
 use flashderive_ir::text;
 use flashderive_ir::trace::Trace;
+use std::sync::Arc;
 
 fn run(p: &Problem) -> Derivation {
     match derive(p, &mut Trace::default()) {
@@ -318,6 +319,51 @@ fn a_bounded_maximum_is_a_key_where_it_has_points() {
     assert!(bounded[0].starts_with("top[t] = max[l] max(s[t, l], 1.0)") && bounded[1].starts_with("e[t,l] = exp((s[t, l] - top[t]))"), "{bounded:?}");
     // Where the conditions differ there may be a value without a point of the maximum.
     assert_eq!(found(false), [""; 0]);
+}
+
+#[test]
+fn a_sum_of_powers_tells_whether_a_row_has_a_point() {
+    /// What may keep the sum from telling it.
+    #[derive(PartialEq)]
+    enum Case {
+        Told,
+        OtherCondition,
+        OtherKey,
+        NoKey,
+        BesidesTheRow,
+        RowsOfTheSum,
+    }
+    let found = |case: Case| {
+        let mut b = Build::new("rows");
+        let (t, h, l) = (b.fixed("t", 16), b.fixed("h", 4), b.fixed("l", 64));
+        let s = b.over("s", Role::Input, DType::F32, &[t, h, l]);
+        let [n, o] = ["n", "o"].map(|name| b.over(name, Role::Input, DType::I32, &[t]));
+        let mut there = lt(ax(l), at(n, &[t]));
+        if case == Case::BesidesTheRow {
+            there = Expr::binary(Binary::And, there, lt(at(o, &[t]), int(3)));
+        }
+        let some = b.over("some", Role::Temp, DType::Bool, &[t]);
+        let asked = if case == Case::OtherCondition { lt(ax(l), at(o, &[t])) } else { there.clone() };
+        b.statement(some, &[t], Kind::Reduce { op: Combine::Any, axes: vec![l] }, asked);
+        let key = if case == Case::OtherKey { mul(at(s, &[t, h, l]), float(0.5)) } else { at(s, &[t, h, l]) };
+        let top = b.reduce("top", Role::Temp, &[t, h], Combine::Max, &[l], key, Some(there.clone()));
+        let below = if case == Case::NoKey { at(s, &[t, h, l]) } else { sub(at(s, &[t, h, l]), at(top, &[t, h])) };
+        let e = b.map_when("e", &[t, h, l], DType::F32, exp(below), Some(there.clone()));
+        let z = b.reduce("z", Role::Temp, &[t, h], Combine::Sum, &[l], at(e, &[t, h, l]), Some(there));
+        let choice = |value: Expr| Expr::new(Node::Select(Arc::new(at(some, &[t])), Arc::new(value), Arc::new(float(2.0))));
+        // A row of one axis has several sums.
+        let rows = case == Case::RowsOfTheSum;
+        let total = rows.then(|| b.reduce("total", Role::Temp, &[t], Combine::Sum, &[h], at(z, &[t, h]), None));
+        match total {
+            Some(total) => b.map("y", Role::Output, &[t], choice(at(total, &[t]))),
+            None => b.map("y", Role::Output, &[t, h], choice(at(z, &[t, h]))),
+        };
+        rewritten(&b.p, "any-by-sum")
+    };
+    assert_eq!(found(Case::Told), ["y[t,h] = (z[t, h] if not((z[t, h] == 0.0)) else 2.0)"]);
+    for case in [Case::OtherCondition, Case::OtherKey, Case::NoKey, Case::BesidesTheRow, Case::RowsOfTheSum] {
+        assert_eq!(found(case), [""; 0]);
+    }
 }
 
 #[test]

@@ -358,8 +358,8 @@ impl<'a> Emitter<'a> {
     pub(crate) fn scan_value(&mut self, s: &'a Statement, law: Law, types: &[Ty], state: &[Dev]) -> Built<Dev> {
         let p = self.p;
         Ok(match law {
-            // The state is the last of the two.
-            Law::Affine { .. } => state[1].clone(),
+            // States follow one another: see `steps`.
+            Law::Affine { .. } => return self.refuse(s, "not a scan"),
             Law::Combine(Combine::User(m)) => self.monoid_expr(&p.monoids[m.0 as usize].finish, state, &[], &[])?,
             _ => builder::cast(value_type(p.tensor(s.target)), types[0], state[0].clone()),
         })
