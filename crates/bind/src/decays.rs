@@ -22,13 +22,26 @@ pub(crate) fn at_most_one(p: &Problem, e: &Expr) -> bool {
     low >= -1.0 && high <= 1.0
 }
 
+/// Whole numbers wrap around where 64 bits do not hold them.
+const MOST_WHOLE: f64 = 9.0e18;
+
+/// The ends of `e`; whole numbers that may wrap around lie anywhere.
 fn ends(p: &Problem, e: &Expr, depth: u32) -> Ends {
+    let found = ends_of_node(p, e, depth);
+    match p.sort(e) == Sort::Int && (found.0 < -MOST_WHOLE || found.1 > MOST_WHOLE) {
+        true => ANY,
+        false => found,
+    }
+}
+
+fn ends_of_node(p: &Problem, e: &Expr, depth: u32) -> Ends {
     let of = |e: &Expr| ends(p, e, depth);
     match &e.node {
         Node::Int(v) => (*v as f64, *v as f64),
         Node::Float(v) => (*v, *v),
         Node::Bool(_) => (0.0, 1.0),
-        Node::Axis(_) | Node::Extent(_) => (0.0, f64::INFINITY),
+        Node::Axis(a) => (0.0, largest(p, &p.axis(*a).extent)),
+        Node::Extent(x) => (0.0, largest(p, x)),
         Node::Read(t, _) => read(p, *t, depth),
         Node::Select(_, a, b) => either(of(a), of(b)),
         Node::Cast(d, a) => match d.values() {
@@ -41,6 +54,12 @@ fn ends(p: &Problem, e: &Expr, depth: u32) -> Ends {
     }
 }
 
+/// The largest that an extent can be.
+fn largest(p: &Problem, x: &Extent) -> f64 {
+    let sizes: Vec<i64> = p.sizes.iter().map(|s| s.max).collect();
+    x.eval(&sizes).max(0) as f64
+}
+
 fn read(p: &Problem, t: TensorId, depth: u32) -> Ends {
     let tensor = p.tensor(t);
     let given = matches!(tensor.role, Role::Input | Role::Scalar);
@@ -49,8 +68,8 @@ fn read(p: &Problem, t: TensorId, depth: u32) -> Ends {
     match &s.kind {
         // What is absent has no value, or one that `value` has a branch for.
         Kind::Map => ends(p, &s.value, depth - 1),
-        // Terms of one sign keep it, however many there are; of none, 0.
-        Kind::Reduce { op: Combine::Sum, .. } | Kind::Scan { op: Combine::Sum, .. } => {
+        // Real terms of one sign keep it, however many there are; of none, 0.
+        Kind::Reduce { op: Combine::Sum, .. } | Kind::Scan { op: Combine::Sum, .. } if p.sort(&s.value) == Sort::Float => {
             let (low, high) = ends(p, &s.value, depth - 1);
             (if low < 0.0 { f64::NEG_INFINITY } else { 0.0 }, if high > 0.0 { f64::INFINITY } else { 0.0 })
         }
@@ -121,8 +140,8 @@ mod tests {
     /// Whether the factor `factor` of a recurrence is shown to be at most 1.
     fn shown(factor: &str) -> bool {
         let spec = format!(
-            "kernel: k\naxes: {{T: 64, S: T}}\ninputs: {{x: \"f32[T]\", part: {{type: \"f32[T]\", fill: \"uniform(0, 1)\"}}, c: \"f32\", flag: \"bool[T]\", n: \"u8[T]\"}}\n\
-             outputs: {{o: \"f32[T]\"}}\ncompute: |\n  soft[t] = log1p(exp(x[t]))\n  some[t] = cumsum[t] -soft[t]\n  all[t] = sum[s] -soft[s]\n  o[t] = recurrence[t] ({factor}, x[t])\nworkloads: {{smoke: {{}}}}\n"
+            "kernel: k\naxes: {{T: 64, S: T}}\ninputs: {{x: \"f32[T]\", part: {{type: \"f32[T]\", fill: \"uniform(0, 1)\"}}, c: \"f32\", flag: \"bool[T]\", n: \"u8[T]\", far: \"i64[T]\"}}\n\
+             outputs: {{o: \"f32[T]\"}}\ncompute: |\n  soft[t] = log1p(exp(x[t]))\n  some[t] = cumsum[t] -soft[t]\n  all[t] = sum[s] -soft[s]\n  count[t] = cumsum[t] abs(far[t])\n  o[t] = recurrence[t] ({factor}, x[t])\nworkloads: {{smoke: {{}}}}\n"
         );
         let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{spec}\n{:?}", d.list));
         let s = p.statements.iter().find(|s| p.tensor(s.target).name == "o").expect("the recurrence");
@@ -148,6 +167,8 @@ mod tests {
             "max(min(x[t], 1.0), -1.0)",
             "exp(some[t])",
             "exp(all[t] * 0.5)",
+            "1.0 / (1.0 + t)",
+            "exp(-f32(t * n[t]))",
         ] {
             assert!(shown(e), "{e}");
         }
@@ -173,6 +194,8 @@ mod tests {
             "min(x[t], 1.0)",
             "exp(-some[t])",
             "exp(all[t] + c)",
+            "exp(-f32(far[t] * far[t]))",
+            "exp(-f32(count[t]))",
         ] {
             assert!(!shown(e), "{e}");
         }

@@ -73,8 +73,8 @@ struct Lowering<'a> {
     delays: BTreeMap<String, TensorId>,
     /// Whether a condition says where the value is asked for.
     guarded: bool,
-    /// What holds where the sides of choices around are chosen.
-    chosen: Vec<Expr>,
+    /// What holds where the sides of choices around are chosen, for each of them.
+    chosen: Vec<Vec<Expr>>,
     depth: usize,
     /// Nodes of expressions made so far.
     nodes: usize,

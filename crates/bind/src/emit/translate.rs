@@ -497,3 +497,22 @@ pub(crate) fn binary(op: Binary, a: Dev, ta: Ty, b: Dev, tb: Ty, non_negative: b
         Binary::Le => (bin(BinaryOp::Le, a, b), Ty::Bool),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shifts_that_are_narrow_by_what_they_are_made_of() {
+        let (n, op) = (|| Expr::axis(AxisId(0)), Expr::binary);
+        let digit = |of: i64| op(Binary::Mod, n(), Expr::int(of));
+        let four_bits = op(Binary::Mul, digit(8), Expr::int(4));
+        for e in [Expr::int(31), digit(32), four_bits.clone(), op(Binary::BitAnd, n(), Expr::int(31)), op(Binary::Sub, Expr::int(28), four_bits)] {
+            assert!(always_short(&e), "{e:?}");
+        }
+        let wide = op(Binary::Mul, digit(9), Expr::int(4));
+        for e in [n(), Expr::int(32), Expr::int(-1), digit(33), op(Binary::Sub, digit(8), Expr::int(1)), op(Binary::Sub, Expr::int(28), wide.clone()), wide] {
+            assert!(!always_short(&e), "{e:?}");
+        }
+    }
+}

@@ -36,13 +36,11 @@ pub(super) fn or(a: Expr, b: Expr) -> Expr {
     Expr { span: a.span, node: Node::Binary(Binary::Or, Arc::new(a), Arc::new(b)) }
 }
 
-/// Whether `w` is a conjunct of `c`, or has one as an alternative.
-pub(super) fn follows(w: &Expr, c: &Expr) -> bool {
-    let mut parts = Vec::new();
-    split_and(c.clone(), &mut parts);
+/// Whether `w` is among what holds, or has an alternative that is.
+pub(super) fn follows(w: &Expr, holds: &[Expr]) -> bool {
     match &w.node {
-        _ if parts.contains(w) => true,
-        Node::Binary(Binary::Or, a, b) => follows(a, c) || follows(b, c),
+        _ if holds.contains(w) => true,
+        Node::Binary(Binary::Or, a, b) => follows(a, holds) || follows(b, holds),
         _ => false,
     }
 }

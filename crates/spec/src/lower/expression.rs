@@ -123,23 +123,29 @@ impl Lowering<'_> {
         self.truth(&c.expr, at)?;
         let not = Expr { node: Node::Unary(Unary::Not, Arc::new(c.expr.clone())), span };
         let around = std::mem::replace(&mut self.guarded, true);
-        let (a, b) = (self.side(a, &c.expr)?, self.side(b, &not)?);
+        // What the condition reads is there wherever a side is chosen.
+        let sides = [&c.expr, &not].map(|chosen| {
+            let mut all = c.when.clone();
+            split_and(chosen.clone(), &mut all);
+            all
+        });
+        let (a, b) = (self.side(a, &sides[0])?, self.side(b, &sides[1])?);
         self.guarded = around;
         let mut when = c.when;
         self.charge(measure(&c.expr).0.saturating_mul(a.when.len() + b.when.len()), span)?;
-        for w in a.when.into_iter().filter(|w| !follows(w, &c.expr)) {
+        for w in a.when.into_iter().filter(|w| !follows(w, &sides[0])) {
             when.push(or(not.clone(), w));
         }
-        for w in b.when.into_iter().filter(|w| !follows(w, &not)) {
+        for w in b.when.into_iter().filter(|w| !follows(w, &sides[1])) {
             when.push(or(c.expr.clone(), w));
         }
         when.retain(|w| !implied(w, &c.expr));
         Ok(Value { expr: Expr { node: Node::Select(Arc::new(c.expr), Arc::new(a.expr), Arc::new(b.expr)), span }, when })
     }
 
-    /// A side of a choice, which is asked for where `chosen` holds.
-    fn side(&mut self, side: &Ast, chosen: &Expr) -> Result<Value, Diagnostic> {
-        self.chosen.push(chosen.clone());
+    /// A side of a choice, which is asked for where all of `chosen` hold.
+    fn side(&mut self, side: &Ast, chosen: &[Expr]) -> Result<Value, Diagnostic> {
+        self.chosen.push(chosen.to_vec());
         let value = self.expr(side);
         self.chosen.pop();
         value
@@ -157,11 +163,9 @@ impl Lowering<'_> {
             });
         }
         let speaks = |c: &Expr, i: &Expr| c.axes().iter().any(|a| i.axes().contains(a)) || c.tensors().iter().any(|t| i.tensors().contains(t));
-        let mut when = Vec::new();
-        for c in self.chosen.iter().filter(|c| places.iter().any(|i| speaks(c, i))) {
-            split_and(c.clone(), &mut when);
-        }
-        when
+        // A condition goes with what makes it there.
+        let asked = |all: &&Vec<Expr>| all.iter().any(|c| places.iter().any(|i| speaks(c, i)));
+        self.chosen.iter().filter(asked).flatten().cloned().collect()
     }
 
     pub(super) fn check_operands(&self, op: &str, a: &Expr, b: &Expr, span: Span) -> Result<(), Diagnostic> {

@@ -11,7 +11,7 @@ use super::Law;
 use crate::builder::bin;
 use flashderive_device::program::{BinaryOp, StmtKind, UnaryOp, Uniform};
 
-/// The largest factor of a run with which those of 32 lanes, or of as many warps, come to no more than 2^96: what that meets is finite.
+/// The largest factor of a run, or of a warp, with which those of 32 of them and of what was before come to no more than 2^99: finite, whatever it meets.
 const SMALL: f32 = 8.0;
 
 /// The state behind one step, whose factor is given.
