@@ -129,7 +129,7 @@ pub fn multiple_of(p: &Problem, expr: &Expr, axis_multiple: &dyn Fn(AxisId) -> i
     };
     let mut g = 0;
     for term in terms(expr) {
-        let m = term.factors.iter().fold(term.coefficient.unsigned_abs() as i64, |m, f| m.saturating_mul(factor(f)));
+        let m = term.factors.iter().fold(term.coefficient.checked_abs().unwrap_or(1 << 62), |m, f| m.saturating_mul(factor(f)));
         g = gcd(g, m);
     }
     if g == 0 {
@@ -202,9 +202,9 @@ pub fn group_uniform(p: &Problem, condition: &Expr, axis: AxisId, group: i64) ->
     }
 }
 
-/// Greatest common divisor, not negative.
+/// Greatest common divisor, not negative; of 2^63, half of it.
 pub fn gcd(a: i64, b: i64) -> i64 {
-    flashderive_algebra::gcd(a, b).abs()
+    flashderive_algebra::gcd(a, b).checked_abs().unwrap_or(1 << 62)
 }
 
 /// Conjuncts of a condition.

@@ -408,7 +408,7 @@ impl Prepared {
             span: statements[0].span,
         });
         if g.shape.is_none() {
-            kernels.push(select::kernel(problem, &statements, target, choice.into(), record)?);
+            kernels.push(select::kernel(problem, (&statements, sizes), target, choice.into(), record)?);
         } else {
             let _sets = Remembered::unless_open(problem);
             Groups { p: problem, online, target, sizes, trace, kernels }.plan(g, &statements, choice.into(), record)?;

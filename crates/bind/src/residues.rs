@@ -123,7 +123,7 @@ fn class(p: &Problem, s: &Statement, axes: &[AxisId], condition: &Expr) -> Optio
     }
     let e = to_poly(p, e);
     let (_, rest) = e.split_by(&[], m);
-    let sign_of = |a: AxisId| rest.terms().find(|(f, _)| *f == [Atom::Axis(a)]).map(|(_, c)| c).filter(|c| c.abs() == 1);
+    let sign_of = |a: AxisId| rest.terms().find(|(f, _)| *f == [Atom::Axis(a)]).map(|(_, c)| c).filter(|c| c.unsigned_abs() == 1);
     let (axis, sign) = axes.iter().find_map(|a| Some((*a, sign_of(*a)?)))?;
     let rest = rest.minus(&Poly::atom(Atom::Axis(axis)).scale(sign));
     let places = |f: &[Atom]| matches!(f, [Atom::Axis(a)] if s.target_axes.contains(a)) || f.is_empty();

@@ -266,7 +266,7 @@ fn of_quotient(fact: &P) -> Option<P> {
     for (factors, c) in fact.terms() {
         match factors {
             [] => constant = c,
-            [Atom::Mod(x, m)] if c.abs() == 1 && rest.is_none() && m.as_constant().is_some_and(|m| m > 0) => rest = Some((x, m, c)),
+            [Atom::Mod(x, m)] if c.unsigned_abs() == 1 && rest.is_none() && m.as_constant().is_some_and(|m| m > 0) => rest = Some((x, m, c)),
             _ => return None,
         }
     }
@@ -308,7 +308,7 @@ fn cancel(x: &P, f: &P) -> Vec<P> {
             if v % c == 0 && -v / c > 0 {
                 out.push(x.plus(&f.scale(-v / c)));
             }
-        } else if t.len() == 1 && c.abs() == 1 {
+        } else if t.len() == 1 && c.unsigned_abs() == 1 {
             // The fact times what the symbol is multiplied with, e.g. a stride.
             for (u, v) in x.terms().filter(|(u, _)| u.len() > 1 && u.contains(&t[0])) {
                 let mut rest = u.to_vec();

@@ -193,3 +193,24 @@ fn what_is_masked_stays_in_its_part() {
     assert_eq!(scopes(true), [Scope::Warp]);
     assert_eq!(scopes(false), [Scope::Block]);
 }
+
+#[test]
+fn each_thread_has_trips_of_its_own() {
+    // Threads of the first warp write even elements, then odd ones; in a loop of one trip each thread reads the element of its number.
+    let binary = |op, a, b| Expr::Binary(op, Box::new(a), Box::new(b));
+    let int = |n| Expr::Int(n, Ty::I32);
+    let mem = || Mem::Shared(SharedId(0));
+    let place = || Place { var: VarId(0), at: None };
+    let one = |odd: i64| {
+        let index = binary(BinaryOp::Add, binary(BinaryOp::Mul, Expr::Tid, int(2)), int(odd));
+        let pred = Some(binary(BinaryOp::Lt, Expr::Tid, int(32)));
+        stmt(StmtKind::Store { src: place(), count: 1, mem: mem(), index, pred, cache: Cache::Default })
+    };
+    let body = vec![stmt(StmtKind::Load { dst: place(), count: 1, mem: mem(), index: Expr::Var(VarId(2)), pred: None, fill: 0.0, cache: Cache::Default })];
+    let step = THREADS;
+    let trips = StmtKind::For { var: VarId(2), from: Expr::Tid, to: int(THREADS), step, unroll: Unroll::No, uniform: Uniform::None, body };
+    // What stands before reads odd elements only: one barrier would do if the loop read even ones only.
+    let next = binary(BinaryOp::Mod, binary(BinaryOp::Add, binary(BinaryOp::Mul, Expr::Tid, int(2)), int(33)), int(THREADS));
+    let odd = stmt(StmtKind::Load { dst: place(), count: 1, mem: mem(), index: next, pred: None, fill: 0.0, cache: Cache::Default });
+    assert_eq!(placed(vec![odd, one(0), one(1), stmt(trips)]), "rw|w|[r]");
+}

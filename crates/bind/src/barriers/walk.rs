@@ -287,23 +287,7 @@ impl<'a> Run<'a> {
                     of[*t as usize] = v;
                 }
             }
-            StmtKind::For { var, from, to, step, body, .. } => {
-                let (Some(a), Some(b)) = (self.eval(from, active.first().copied().unwrap_or(0)), self.eval(to, active.first().copied().unwrap_or(0))) else {
-                    self.vars[var.0 as usize] = Vec::new();
-                    for s in body {
-                        self.leaf(s, active);
-                    }
-                    return;
-                };
-                let mut i = a;
-                while i < b {
-                    self.vars[var.0 as usize] = vec![Some(i); self.threads as usize];
-                    for s in body {
-                        self.leaf(s, active);
-                    }
-                    i += step;
-                }
-            }
+            StmtKind::For { var, from, to, step, body, .. } => self.trips_of_threads(*var, (from, to, *step), body, active),
             StmtKind::While { body, .. } => {
                 for s in body.iter().chain(body) {
                     self.leaf(s, active);
@@ -370,6 +354,30 @@ impl<'a> Run<'a> {
             StmtKind::Shuffle { dst: Place { var, at: None }, .. } => self.vars[var.0 as usize] = Vec::new(),
             StmtKind::Ballot { dst, .. } | StmtKind::Elect { dst } | StmtKind::BarrierVote { dst, .. } => self.vars[dst.0 as usize] = Vec::new(),
             _ => {}
+        }
+    }
+
+    /// A loop that threads go through by themselves: each from a first trip of its own to an end of its own, or once with an unknown number.
+    fn trips_of_threads(&mut self, var: VarId, (from, to, step): (&Expr, &Expr, i64), body: &[Stmt], active: &[u32]) {
+        let var = var.0 as usize;
+        let ends: Option<Vec<(i64, i64)>> = active.iter().map(|t| Some((self.eval(from, *t)?, self.eval(to, *t)?))).collect();
+        let Some(ends) = ends.filter(|_| step > 0) else {
+            self.vars[var] = Vec::new();
+            body.iter().for_each(|s| self.leaf(s, active));
+            return;
+        };
+        let mut at: Vec<(u32, i64, i64)> = active.iter().zip(ends).map(|(t, (from, to))| (*t, from, to)).collect();
+        loop {
+            at.retain(|(_, i, to)| i < to);
+            if at.is_empty() {
+                return;
+            }
+            let mut values = vec![None; self.threads as usize];
+            at.iter().for_each(|(t, i, _)| values[*t as usize] = Some(*i));
+            self.vars[var] = values;
+            let going: Vec<u32> = at.iter().map(|(t, ..)| *t).collect();
+            body.iter().for_each(|s| self.leaf(s, &going));
+            at.iter_mut().for_each(|(_, i, _)| *i += step);
         }
     }
 

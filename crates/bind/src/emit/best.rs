@@ -178,7 +178,7 @@ impl<'a> Emitter<'a> {
     /// is no part of a fused multiplication and addition.
     fn without_doubling(&mut self, e: &Expr, s: &Statement, leaves: &mut Vec<Leaf>) -> Expr {
         let two = |e: &Expr| match e.node {
-            Node::Int(v) if v.abs() == 2 => Some(v),
+            Node::Int(v) if v.unsigned_abs() == 2 => Some(v),
             Node::Float(v) if v.abs() == 2.0 => Some(v as i64),
             _ => None,
         };

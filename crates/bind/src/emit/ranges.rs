@@ -173,7 +173,7 @@ impl<'a> Emitter<'a> {
         // A number of 32 bits that is not declared to be a place may be at their end, and what is added to it leaves them.
         let undeclared = |t: &TensorId| self.p.tensor(*t).dtype.bits() >= 32 && self.p.tensor(*t).range.is_none();
         let far = ty != Ty::I64 && plus != 0 && limit.tensors().iter().any(undeclared);
-        let most = i64::from(i32::MAX) - plus.abs();
+        let most = i64::from(i32::MAX) - plus.saturating_abs();
         let value = match (wide, far) {
             (true, _) => builder::cast(ty, Ty::I64, within(value, vt, most)),
             (false, true) => bin(BinaryOp::Max, bin(BinaryOp::Min, builder::cast(ty, vt, value), Dev::Int(most, ty)), Dev::Int(-most, ty)),

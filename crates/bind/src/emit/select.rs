@@ -6,29 +6,28 @@
 //!
 //! 1. Keys: a row that fits the registers of its block, or of its cluster, is read once and its keys stay; a longer one is read
 //!    again in every pass.
-//! 2. A bound, where the row has several candidates a thread: of the best candidates of the threads the `k`-th, found by digits too. What reaches it goes to
-//!    the list; only if that is more than the list has room for are all candidates looked at:
-//! 3. Digits ([`digits`]): a histogram of the leading digit finds the bin in which the last survivor lies. Better bins survive, worse ones
-//!    do not, and the next digit is looked at within the bin alone, until few candidates are left in it.
-//! 4. The survivors and the few in the last bin go to a list in shared memory ([`collect`]).
-//! 5. Each of the list finds its place among those of like scores ([`order`]) and is stored there ([`leave`]). Where many scores are alike the
+//! 2. Ends ([`ends`]): the largest key, and the least of the best keys of the threads, which at least as many candidates reach as there are threads.
+//! 3. The class ([`narrow`]): a histogram between the ends finds the bin in which the last survivor lies. Where there are many candidates a thread, it
+//!    counts the best of the threads alone: the bin of number `k` of these is a bound too. Passes within the bin follow until what lies in and above it has room
+//!    in the list; behind a bound only if that is more than the list has room for.
+//! 4. What lies in and above the class goes to a list in shared memory, those of a cluster to its first block's ([`collect`]).
+//! 5. Each of the list finds its place among those of like keys ([`order`]) and is stored there ([`leave`]). Where many keys are alike the
 //!    list is sorted in registers instead ([`sort`]).
 
 mod collect;
-mod digits;
+mod ends;
 mod few;
 mod leave;
+mod narrow;
 mod order;
 mod rows;
 mod sort;
-mod ties;
+mod sums;
 
 use super::translate::{position, Env};
 use super::*;
 use crate::builder::{add, bin, cast, lt, select, un};
 use crate::layout::Mode;
-use collect::SET;
-use digits::{Bins, Found, Of};
 use flashderive_device::program::{BinaryOp, SharedId, StmtKind, UnaryOp, Uniform, Unroll};
 
 fn u32_(v: i64) -> Dev {
@@ -63,9 +62,12 @@ struct Row<'a> {
     slots: u32,
     /// Whether there is room for a second list.
     twice: bool,
-    /// Whether the best candidates of the threads give a bound first.
-    bounded: bool,
-    /// Places that survive.
+    /// Groups of a thread's candidates, the best of which give a bound first; 0: there is none.
+    groups: u32,
+    /// Whether the bound is that of the first tile of each block alone.
+    sampled: bool,
+    /// Points at most, and places that survive.
+    candidates: i64,
     survivors: i64,
     /// Bits of a point.
     point_bits: u32,
@@ -82,17 +84,6 @@ impl Row<'_> {
     }
 }
 
-/// The list of a block: keys and points, and how many there are of survivors and of those that are yet to be decided. The latter lie apart.
-struct List {
-    keys: SharedId,
-    points: SharedId,
-    tie_keys: SharedId,
-    tie_points: SharedId,
-    counts: SharedId,
-    /// The first of its counts: there are some for the candidates that reach a bound, and others.
-    set: VarId,
-}
-
 impl<'a> Emitter<'a> {
     /// The whole kernel.
     pub(crate) fn select_rows(&mut self) -> Built<()> {
@@ -104,45 +95,31 @@ impl<'a> Emitter<'a> {
         if row.again.is_none() {
             self.make_keys(&row)?;
         }
+        self.meet_cluster();
         let bins = self.bins(&row);
-        let found = self.undecided(&row);
-        let list = self.empty_list(&row)?;
-        if row.bounded {
-            let best = self.best_of_threads(&row)?;
-            let bound = self.undecided(&row);
-            self.find_by_digits(&row, &bins, &bound, Of::Thread(best))?;
-            let reached = self.collect_from(&row, &list, &bound.floor())?;
-            let over = lt(Dev::i32(i64::from(row.slots)), reached);
-            self.seldom("overfull", over, |e| e.decide_all(&row, &bins, &list, &found))?;
+        let list = self.empty_list(&row);
+        let buckets = self.buckets(&row);
+        let (best, ends) = self.ends_of_row(&row)?;
+        let found = self.undecided(&row, ends);
+        if row.groups > 0 {
+            self.narrow_best(&row, &bins, &found, best)?;
+            self.collect(&row, &list, &found, false)?;
+            let over = lt(Dev::i32(i64::from(row.slots)), Dev::Var(list.many));
+            self.seldom("overfull", over, |e| {
+                e.begin_anew(&found);
+                e.narrow_row(&row, &bins, &found)?;
+                e.collect(&row, &list, &found, true)
+            })?;
         } else {
-            self.decide_all(&row, &bins, &list, &found)?;
-        }
-        self.leader(row.ranks, |e| {
-            if row.ranks > 1 {
-                e.gather_lists(&row, &list)?;
+            if i64::from(row.slots) < row.candidates {
+                self.narrow_row(&row, &bins, &found)?;
             }
-            e.order_list(&row, &list, &found)
-        })?;
-        if row.ranks > 1 {
-            self.phase(
-                "CLUSTER_END",
-                "cluster-end",
-                self.b.kernel.name.clone(),
-                "no block ends while the first one may read its list".into(),
-                Space::Hardware,
-                row.s.span,
-            );
-            self.b.emit(StmtKind::Barrier { scope: dev::Scope::Cluster });
+            self.collect(&row, &list, &found, false)?;
         }
-        Ok(())
-    }
-
-    /// Finds the survivors among all candidates, and puts them into the list.
-    fn decide_all(&mut self, row: &Row<'a>, bins: &Bins, list: &List, found: &Found) -> Built<()> {
-        self.find_by_digits(row, bins, found, Of::Row)?;
-        self.collect(row, list, found, SET)?;
-        self.meet_lists(row);
-        Ok(())
+        if row.ranks > 1 {
+            self.gather_lists(&row, &list)?;
+        }
+        self.leader(row.ranks, |e| e.order_list(&row, &list, buckets.as_ref(), &found))
     }
 
     /// What is selected from, and how the block goes over it.
@@ -153,8 +130,8 @@ impl<'a> Emitter<'a> {
         let Some(survivors) = self.p.axis(*rank).extent.as_constant() else { return self.refuse(s, "the number of survivors is not a constant") };
         let most: Vec<i64> = self.p.sizes.iter().map(|s| s.max).collect();
         let points = self.p.axis(*axis).extent.eval(&most).max(1);
-        if points > 1 << 30 {
-            return self.refuse(s, "a row of more than 2^30 candidates");
+        if points > 1 << 31 {
+            return self.refuse(s, "a row of more than 2^31 candidates");
         }
         let layout = plan.master.clone();
         let keys = self.b.array("key", Ty::U32, layout.registers());
@@ -184,7 +161,9 @@ impl<'a> Emitter<'a> {
             threads: plan.warps * 32,
             slots: chosen.kept,
             twice: chosen.twice,
-            bounded: chosen.bounded,
+            groups: chosen.groups,
+            sampled: chosen.sampled,
+            candidates: points,
             survivors,
             point_bits: point_bits.max(1),
             again,
@@ -252,7 +231,19 @@ impl<'a> Emitter<'a> {
 
     /// Goes over the tiles of the block: one whose keys are there, or all of them, each with its keys made anew.
     fn each_tile(&mut self, row: &Row<'a>, body: &mut dyn FnMut(&mut Self) -> Built<()>) -> Built<()> {
+        let Some(tiles) = row.again.clone() else { return body(self) };
+        self.tiles_with_keys(row, tiles, body)
+    }
+
+    /// Goes over the first tile of the block alone.
+    fn first_tile(&mut self, row: &Row<'a>, body: &mut dyn FnMut(&mut Self) -> Built<()>) -> Built<()> {
         let Some((from, to, step)) = row.again.clone() else { return body(self) };
+        let next = add(from.clone(), Dev::Int(1, self.coordinate_type(row.axis)));
+        self.tiles_with_keys(row, (from, bin(BinaryOp::Min, to, next), step), body)
+    }
+
+    /// Goes over tiles of which the keys are made anew: the first point, the end and the step.
+    fn tiles_with_keys(&mut self, row: &Row<'a>, (from, to, step): (Dev, Dev, i64), body: &mut dyn FnMut(&mut Self) -> Built<()>) -> Built<()> {
         let here = self.b.mark();
         let ty = self.coordinate_type(row.axis);
         let var = self.b.scalar(&format!("{}0", self.p.axis(row.axis).name), ty);

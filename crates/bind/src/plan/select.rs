@@ -9,31 +9,59 @@ use crate::layout::Mode;
 
 /// Points that a thread has on their way at a time, of a row that is read again in every pass.
 const POINTS_OF_PASS: u32 = 8;
-/// Points of a thread from which on a bound saves work.
+/// Points of a group from which on a bound saves work.
 const POINTS_OF_BOUND: i64 = 4;
+/// Groups for each survivor, at least; twice as many are better.
+const GROUPS_OF_BOUND: i64 = 2;
 /// Slots of the list that a thread sorts, at most.
 const SLOTS_OF_THREAD: u32 = 16;
-/// Shared memory beside the lists: histograms of eight blocks and two turns, buckets, what is undecided, sums.
-const BESIDE_LIST: u32 = 44 * 1024;
+/// Shared memory beside the lists: histograms of eight blocks and two turns, buckets, ends, sums.
+const BESIDE_LIST: u32 = 62 * 1024;
+/// Slots of a list, at least: room for some candidates more than survive costs little.
+const LEAST_SLOTS: u32 = 64;
 
 /// A select over rows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SelectPlan {
-    /// Slots of the list, a power of two: the survivors, or twice as many where a bound is found first.
+    /// Slots of the list, a power of two: twice the survivors where these have room, so that few passes tell which candidates it gets.
     pub kept: u32,
-    /// Whether a second list has room, in which candidates lie by bucket.
+    /// Whether a second list has room: candidates by bucket, or those of all blocks of a cluster.
     pub twice: bool,
-    /// Whether the best candidates of the threads give a bound first.
-    pub bounded: bool,
+    /// Groups of a thread's candidates: number `k` of the best of all groups is a bound; 0: there is none.
+    pub groups: u32,
+    /// Whether the bound is found in the first tile of each block: the list has room for what reaches it in all others.
+    pub sampled: bool,
     /// Lanes that share a short row; 0: it has a block or more.
     pub lanes: u32,
 }
 
-/// The kernel of the select `statements`.
+/// The lists of a block.
+struct Lists {
+    kept: u32,
+    twice: bool,
+}
+
+impl Lists {
+    /// So many slots in each of two lists, or as many as there are survivors, at the least in one.
+    fn of(k: i64, slots: u32, target: &Target) -> Option<Lists> {
+        let fits = |slots: u32, lists: u64| lists * u64::from(slots) * 8 + u64::from(BESIDE_LIST) <= u64::from(target.shared_bytes_per_block);
+        let exact = pow2(k).max(32);
+        let ways = [(slots.max(exact), true), (exact, true), (exact, false)].into_iter();
+        ways.map(|(kept, twice)| Lists { kept, twice }).find(|l| fits(l.kept, if l.twice { 2 } else { 1 }))
+    }
+}
+
+/// The kernel of the select `statements`, for a workload's `sizes`.
 ///
 /// # Errors
 /// `NO_PLAN` where the survivors have no room, or the target no clusters of so many blocks.
-pub(super) fn kernel(p: &Problem, statements: &[Statement], target: &Target, choice: Wanted, record: RecordId) -> Result<KernelPlan, Diagnostics> {
+pub(super) fn kernel(
+    p: &Problem,
+    (statements, sizes): (&[Statement], &[i64]),
+    target: &Target,
+    choice: Wanted,
+    record: RecordId,
+) -> Result<KernelPlan, Diagnostics> {
     let s = &statements[0];
     let Kind::TopK { axis, rank, .. } = &s.kind else {
         return Err(Diagnostic::bug(codes::BUILD_BUG, s.span, "this form is no select and has no kernel of its own").into());
@@ -41,19 +69,13 @@ pub(super) fn kernel(p: &Problem, statements: &[Statement], target: &Target, cho
     let Some(k) = p.axis(*rank).extent.as_constant() else {
         return Err(Diagnostic::error(codes::NO_PLAN, s.span, format!("the number of survivors `{}` must be a constant", p.axis(*rank).name)).into());
     };
-    // Of the best candidates of twice as many threads as there are survivors, few that do not survive reach the bound; each has several
-    // candidates to save work for.
     let most: Vec<i64> = p.sizes.iter().map(|s| s.max).collect();
-    let all = i64::from(choice.warps() * 32 * choice.sharing());
-    let bounded = all >= 2 * k && p.axis(*axis).extent.eval(&most) >= POINTS_OF_BOUND * all;
-    let kept = if bounded { 2 * pow2(k) } else { pow2(k) }.max(32);
-    let (list, room) = (u64::from(kept) * 8, u64::from(target.shared_bytes_per_block));
-    let twice = 2 * list + u64::from(BESIDE_LIST) <= room;
-    let bytes = list + u64::from(BESIDE_LIST);
-    if bytes > room {
-        let message = format!("{k} survivors need {bytes} bytes of shared memory, over the {} of {}", target.shared_bytes_per_block, target.name);
+    let Some(mut lists) =
+        Lists::of(k, (2 * pow2(k)).max(LEAST_SLOTS).min(pow2(p.axis(*axis).extent.eval(&most)).max(32)), target).filter(|l| l.twice || choice.sharing() <= 1)
+    else {
+        let message = format!("the list of {k} survivors has no room in the {} bytes of shared memory of {}", target.shared_bytes_per_block, target.name);
         return Err(Diagnostic::error(codes::NO_PLAN, s.span, message).into());
-    }
+    };
     if choice.sharing() == 0 {
         return in_lanes(p, s, target, choice, record);
     }
@@ -63,7 +85,7 @@ pub(super) fn kernel(p: &Problem, statements: &[Statement], target: &Target, cho
         return refuse(format!("{} has no clusters of {sharing} blocks", target.name));
     }
     // The list is sorted in registers.
-    let warps = choice.warps().max(kept / (SLOTS_OF_THREAD * 32));
+    let warps = choice.warps().max(lists.kept / (SLOTS_OF_THREAD * 32));
     if warps > 32 {
         return refuse(format!("{k} survivors are more than a block sorts"));
     }
@@ -75,10 +97,29 @@ pub(super) fn kernel(p: &Problem, statements: &[Statement], target: &Target, cho
     let (line, _) = contiguous(p, statements, *axis).map_or((32, 0), |(bits, group, _)| (bits, group));
     let vector = (128 / line.max(8)).clamp(1, points);
     let tile = points * warps * 32;
+    // Of the best of four times as many groups as there are survivors, few that do not survive reach number `k`; each group has several
+    // candidates to save work for.
+    let all = p.axis(*axis).extent.eval(&most);
+    let of_threads = threads * i64::from(sharing);
+    let saves = |g: &u32| of_threads * i64::from(*g) >= GROUPS_OF_BOUND * k && all >= POINTS_OF_BOUND * of_threads * i64::from(*g);
+    let several = (0..=points.ilog2()).map(|bits| 1 << bits);
+    let mut groups =
+        several.clone().find(|g| saves(g) && of_threads * i64::from(*g) >= 2 * GROUPS_OF_BOUND * k).or_else(|| several.clone().find(saves)).unwrap_or(0);
+    // What reaches the bound of one tile of each block is, of a row in any order, as many times the survivors as the row is longer.
+    let seen = i64::from(tile * sharing);
+    let of_workload = p.axis(*axis).extent.eval(sizes).max(1);
+    let reached = k * ((of_workload + seen - 1) / seen) * 2;
+    let in_tile = several.clone().find(|g| of_threads * i64::from(*g) >= GROUPS_OF_BOUND * k && seen >= POINTS_OF_BOUND * of_threads * i64::from(*g));
+    let ample =
+        Lists::of(k, pow2(reached).max(lists.kept), target).filter(|l| l.twice && i64::from(l.kept) >= reached && l.kept <= SLOTS_OF_THREAD * warps * 32);
+    let mut sampled = false;
+    if let (false, true, Some(of_tile), Some(ample)) = (resident, of_workload > seen, in_tile, ample) {
+        (groups, lists, sampled) = (of_tile, ample, true);
+    }
     let stream = StreamPlan { axis: *axis, tile, resident, look_back: false, cluster: sharing, split: None };
     let grid = s.target_axes.iter().filter(|a| *a != rank).map(|a| (*a, 1)).collect();
     let layout = Layout::blocked(&[(*axis, tile)], vector, warps);
-    Ok(of_layout(statements, grid, stream, layout, warps, SelectPlan { kept, twice, bounded, lanes: 0 }, target, record))
+    Ok(of_layout(statements, grid, stream, layout, warps, SelectPlan { kept: lists.kept, twice: lists.twice, groups, sampled, lanes: 0 }, target, record))
 }
 
 /// Points of a lane of a row that lanes hold, at most; more where a whole warp has the row.
@@ -131,7 +172,7 @@ fn in_lanes(p: &Problem, s: &Statement, target: &Target, choice: Wanted, record:
     layout.lanes.extend(of_lanes);
     layout.warps.extend(of_warps);
     let stream = StreamPlan { axis: *axis, tile: points * lanes, resident: true, look_back: false, cluster: 1, split: None };
-    let select = SelectPlan { kept: pow2(k).max(32), twice: false, bounded: false, lanes };
+    let select = SelectPlan { kept: pow2(k).max(32), twice: false, groups: 0, sampled: false, lanes };
     Ok(of_layout(statements, grid, stream, layout.canonical(), choice.warps(), select, target, record))
 }
 
@@ -170,11 +211,30 @@ pub(super) fn name_scores(p: &mut Problem, trace: &mut Trace) {
     }
 }
 
-/// Whether an expression computes real numbers, or what it is made of does: elements and their conversions are the same wherever they are read.
+/// Whether an expression computes real numbers in a way that compilers may round differently from place to place: elements, conversions and single operations of
+/// IEEE 754 are the same wherever they are made, but a product that is added to something may be rounded or not, and functions are many operations.
 fn computes(p: &Problem, e: &Expr) -> bool {
     let mut found = false;
-    e.walk(&mut |e| found |= matches!(e.node, Node::Binary(..) | Node::Unary(..)) && p.sort(e) == Sort::Float);
+    e.walk(&mut |e| {
+        found |= match &e.node {
+            _ if p.sort(e) != Sort::Float => false,
+            Node::Binary(Binary::Add | Binary::Sub, a, b) => [a, b].into_iter().any(|x| is_product(x)),
+            Node::Binary(Binary::Mul | Binary::Div | Binary::Min | Binary::Max, ..) | Node::Unary(Unary::Neg | Unary::Abs, _) => false,
+            Node::Binary(..) | Node::Unary(..) => true,
+            _ => false,
+        }
+    });
     found
+}
+
+/// Whether a product is behind no more than conversions and signs.
+fn is_product(e: &Expr) -> bool {
+    match &e.node {
+        Node::Binary(Binary::Mul, ..) => true,
+        Node::Unary(Unary::Neg | Unary::Abs, a) | Node::Cast(_, a) => is_product(a),
+        Node::Select(_, a, b) => is_product(a) || is_product(b),
+        _ => false,
+    }
 }
 
 /// `value` at the candidates of the select `s`, under its conditions, as a temporary: what reads it.

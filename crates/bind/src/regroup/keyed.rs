@@ -245,7 +245,7 @@ fn compared(p: &Problem, s: &Statement, axes: &[AxisId], c: &Expr) -> Option<(Ex
         let left = to_poly(p, a).minus(&to_poly(p, b));
         s.target_axes.iter().find_map(|k| {
             let (times, rest) = left.split_by(&[Atom::Axis(*k)], 1);
-            let sign = times.as_constant().filter(|c| c.abs() == 1)?;
+            let sign = times.as_constant().filter(|c| c.unsigned_abs() == 1)?;
             own(&Expr { span: c.span, ..to_expr(&rest.scale(-sign)) }, *k)
         })
     })

@@ -1,18 +1,20 @@
 //! Values and points, to memory.
 
+use super::collect::List;
 use super::*;
 use flashderive_device::program::{Cache, Place};
 
 impl<'a> Emitter<'a> {
     /// The sorted list.
-    pub(super) fn store_list(&mut self, row: &Row<'a>, list: &List) -> Built<()> {
+    pub(super) fn store_list(&mut self, row: &Row<'a>, list: List) -> Built<()> {
         let k = row.survivors;
         let name = self.p.tensor(row.s.target).name.clone();
         self.phase(&format!("STORE {name}"), "gate-store", name, format!("the first {k} of {} slots", row.slots), Space::Problem, row.s.span);
         self.over_threads("i", Dev::i32(k), row.threads, |e, slot| {
-            let key = e.load_one("held", Ty::U32, list.keys, slot.clone());
-            let point = e.load_one("held", Ty::I32, list.points, slot.clone());
-            e.store_at(row, slot, &key, &point, None)
+            let item = e.b.array("item", Ty::U32, 2);
+            e.load_item((item, Dev::i32(0)), list, slot.clone(), None);
+            let of = |i: i64| Dev::Elem(item, Box::new(Dev::i32(i)));
+            e.store_at(row, slot, &of(0), &Dev::Cast(Ty::I32, Box::new(of(1))), None)
         })
     }
 

@@ -3,7 +3,8 @@
 //! Thread `t` holds the neighbours from `t * n` on. A round compares slots that differ in one bit of their number: neighbours of a
 //! thread, lanes, or threads of other warps, which meet in shared memory.
 
-use super::digits::vectors;
+use super::collect::List;
+use super::narrow::vectors;
 use super::*;
 use flashderive_device::program::{Cache, Mem, Place, ShuffleMode};
 
@@ -23,7 +24,7 @@ struct Held {
 }
 
 impl<'a> Emitter<'a> {
-    pub(super) fn sort_list(&mut self, row: &Row<'a>, list: &List) -> Built<()> {
+    pub(super) fn sort_list(&mut self, row: &Row<'a>, list: List) -> Built<()> {
         let name = self.p.tensor(row.s.target).name.clone();
         let n = row.slots;
         let per = (n / row.threads).max((n / 32).min(SLOTS));
@@ -103,31 +104,38 @@ impl<'a> Emitter<'a> {
         self.b.emit(StmtKind::For { var, from: Dev::i32(0), to: count, step: 1, unroll: Unroll::No, uniform: Uniform::Block, body: inner });
     }
 
-    fn slots_from(&mut self, held: &Held, list: &List, first: Dev) {
+    fn slots_from(&mut self, held: &Held, list: List, first: Dev) {
         self.load_slots((held.keys, held.points), held.per, list, first);
     }
 
-    fn load_slots(&mut self, (keys, points): (VarId, VarId), per: u32, list: &List, first: Dev) {
-        let (groups, wide) = vectors(per);
-        for (var, shared) in [(keys, list.keys), (points, list.points)] {
-            self.b.unrolled("i", groups, |b, i| {
-                let offset = builder::mul(i, Dev::i32(i64::from(wide)));
-                let dst = Place { var, at: Some(offset.clone()) };
-                let index = add(first.clone(), offset);
-                b.emit(StmtKind::Load { dst, count: wide, mem: Mem::Shared(shared), index, pred: None, fill: 0.0, cache: Cache::Default });
-            });
+    fn load_slots(&mut self, (keys, points): (VarId, VarId), per: u32, list: List, first: Dev) {
+        let (groups, wide) = vectors(2 * per);
+        let pairs = self.b.array("slots", Ty::U32, wide);
+        for group in 0..groups {
+            let dst = Place { var: pairs, at: Some(Dev::i32(0)) };
+            let index = add(builder::mul(first.clone(), Dev::i32(2)), Dev::i32(i64::from(group * wide)));
+            self.b.emit(StmtKind::Load { dst, count: wide, mem: Mem::Shared(list), index, pred: None, fill: 0.0, cache: Cache::Default });
+            for i in 0..wide / 2 {
+                let of = |which: u32| Dev::Elem(pairs, Box::new(Dev::i32(i64::from(2 * i + which))));
+                let slot = Dev::i32(i64::from(group * wide / 2 + i));
+                self.b.set_at(keys, slot.clone(), of(0));
+                self.b.set_at(points, slot, Dev::Cast(Ty::I32, Box::new(of(1))));
+            }
         }
     }
 
-    fn slots_to(&mut self, held: &Held, list: &List) {
-        let (groups, wide) = vectors(held.per);
-        for (var, shared) in [(held.keys, list.keys), (held.points, list.points)] {
-            self.b.unrolled("i", groups, |b, i| {
-                let offset = builder::mul(i, Dev::i32(i64::from(wide)));
-                let src = Place { var, at: Some(offset.clone()) };
-                let index = add(held.first.clone(), offset);
-                b.emit(StmtKind::Store { src, count: wide, mem: Mem::Shared(shared), index, pred: None, cache: Cache::Default });
-            });
+    fn slots_to(&mut self, held: &Held, list: List) {
+        let (groups, wide) = vectors(2 * held.per);
+        let pairs = self.b.array("slots", Ty::U32, wide);
+        for group in 0..groups {
+            for i in 0..wide / 2 {
+                let of = |var: VarId| Dev::Elem(var, Box::new(Dev::i32(i64::from(group * wide / 2 + i))));
+                self.b.set_at(pairs, Dev::i32(i64::from(2 * i)), of(held.keys));
+                self.b.set_at(pairs, Dev::i32(i64::from(2 * i + 1)), Dev::Cast(Ty::U32, Box::new(of(held.points))));
+            }
+            let src = Place { var: pairs, at: Some(Dev::i32(0)) };
+            let index = add(builder::mul(held.first.clone(), Dev::i32(2)), Dev::i32(i64::from(group * wide)));
+            self.b.emit(StmtKind::Store { src, count: wide, mem: Mem::Shared(list), index, pred: None, cache: Cache::Default });
         }
     }
 
@@ -202,7 +210,7 @@ impl<'a> Emitter<'a> {
         });
     }
 
-    fn meet_in_memory(&mut self, held: &Held, list: &List, bit: Dev, down: &Dev) {
+    fn meet_in_memory(&mut self, held: &Held, list: List, bit: Dev, down: &Dev) {
         self.who_holds(held, |e| e.slots_to(held, list));
         self.who_holds(held, |e| {
             let wants = e.wants(held, &bit, down);
