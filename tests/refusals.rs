@@ -249,3 +249,21 @@ fn the_best_of_an_axis_without_points_is_no_index() {
     right(&with("z[min(max(b[n], 0), M - 1)]"));
     right(&with("z[min(b[n], M - 1)]").replace("T: var", "T: {var: [1, 64]}"));
 }
+
+#[test]
+fn numbers_and_truth_values_are_not_mixed() {
+    let with = |compute: &str| spec("inputs: {x: \"f32[M]\", b: \"bool[N]\"}\noutputs: {y: \"f32[N]\"}", compute);
+    let sides = ["between two numbers or between two truth values", "(1.0 if .. else 0.0)"];
+    refused(&with("y[n] = sum[m] (x[m] < 0.5 if m > n else 0.0)"), "FD0106", "x[m] < 0.5", &sides);
+    refused(&with("y[n] = where(n > 2, 1.0, b[n])"), "FD0106", "b[n]", &sides);
+    refused(&with("y[n] = x[n] > 0.0 when b[n] else 1"), "FD0106", "x[n] > 0.0", &sides);
+    refused(&with("y[n] = -b[n] * 2"), "FD0106", "b[n]", &["does not work on truth values"]);
+    right(&with("c[n] = b[n] if n > 2 else x[n] > 0.0\ny[n] = 1.0 if c[n] else -x[n]"));
+}
+
+#[test]
+fn the_least_whole_number_is_a_bound_like_others() {
+    let with = |compute: &str| spec("inputs: {x: \"f32[M]\"}\noutputs: {y: \"f32[N]\"}", compute);
+    right(&with("y[n] = x[n] when n >= -9223372036854775807 - 1 else 0.0"));
+    right(&with("y[n] = sum[m in 0x8000000000000000 .. 5] x[m]"));
+}

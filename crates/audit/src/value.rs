@@ -288,6 +288,9 @@ fn power_of_two(v: f64) -> u64 {
     if v <= 0.0 {
         return 0;
     }
+    if v.is_infinite() {
+        return 254;
+    }
     let exponent = v.log2().floor() as i64;
     let part = v / 2f64.powi(exponent as i32);
     let code = exponent + 127;

@@ -155,13 +155,9 @@ fn decode_whole(dtype: DType, bits: u64) -> i64 {
     }
 }
 
-/// Real to 64-bit integer as the device does it: NaN gives the least number.
+/// Real to 64-bit integer: what is beyond its ends becomes the end, NaN becomes 0.
 pub fn real_to_wide(x: f32) -> i64 {
-    if x.is_nan() {
-        i64::MIN
-    } else {
-        x as i64
-    }
+    x as i64
 }
 
 /// A memory element as a register: low 32 bits for all types but `I64`.

@@ -460,7 +460,10 @@ impl Printer<'_> {
         let cast = |name: &str| Text::new(format!("({name}){}", a.at(level::UNARY)), level::UNARY, to);
         Ok(match (a.ty, to) {
             (Ty::F32, Ty::I32) => self.call("__float2int_rz", &a, to),
-            (Ty::F32, Ty::I64) => self.call("__float2ll_rz", &a, to),
+            (Ty::F32, Ty::I64) => {
+                let convert = self.helper("convert", "convert<long long>::from");
+                self.call(&convert, &a, to)
+            }
             (Ty::F32, Ty::U32) => self.call("__float2uint_rz", &a, to),
             (Ty::F32, Ty::Bool) => Text::new(format!("{} != 0.0f", a.within(level::EQUAL)), level::EQUAL, to),
             (_, Ty::Bool) => Text::new(format!("{} != 0", a.within(level::EQUAL)), level::EQUAL, to),

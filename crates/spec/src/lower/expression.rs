@@ -78,6 +78,8 @@ impl Lowering<'_> {
                 let (a, at) = (self.expr(a)?, a.span);
                 if *op != "-" {
                     self.truth(&a.expr, at)?;
+                } else if self.scope.problem.sort(&a.expr) == Sort::Bool {
+                    return Err(Diagnostic::error(codes::DTYPE, at, "`-` does not work on truth values"));
                 }
                 let node = match (&a.expr.node, *op) {
                     (Node::Int(v), "-") => Node::Int(v.wrapping_neg()),
@@ -129,8 +131,10 @@ impl Lowering<'_> {
             split_and(chosen.clone(), &mut all);
             all
         });
+        let (at_a, at_b) = (a.span, b.span);
         let (a, b) = (self.side(a, &sides[0])?, self.side(b, &sides[1])?);
         self.guarded = around;
+        self.alike(&a.expr, &b.expr, (at_a, at_b))?;
         let mut when = c.when;
         self.charge(measure(&c.expr).0.saturating_mul(a.when.len() + b.when.len()), span)?;
         for w in a.when.into_iter().filter(|w| !follows(w, &sides[0])) {
@@ -141,6 +145,19 @@ impl Lowering<'_> {
         }
         when.retain(|w| !implied(w, &c.expr));
         Ok(Value { expr: Expr { node: Node::Select(Arc::new(c.expr), Arc::new(a.expr), Arc::new(b.expr)), span }, when })
+    }
+
+    /// Both of two values of which one is chosen are numbers, or both are truth values.
+    pub(super) fn alike(&self, a: &Expr, b: &Expr, (at_a, at_b): (Span, Span)) -> Result<(), Diagnostic> {
+        let truth = |e: &Expr| self.scope.problem.sort(e) == Sort::Bool;
+        let at = match (truth(a), truth(b)) {
+            (true, false) => at_a,
+            (false, true) => at_b,
+            _ => return Ok(()),
+        };
+        Err(Diagnostic::error(codes::DTYPE, at, "a choice is between two numbers or between two truth values")
+            .label("this is a truth value, the other one is a number")
+            .help("make a number of it: `(1.0 if .. else 0.0)`"))
     }
 
     /// A side of a choice, which is asked for where all of `chosen` hold.

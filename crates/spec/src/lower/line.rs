@@ -106,7 +106,9 @@ impl Lowering<'_> {
             value.when = c.into_iter().chain(there).collect();
         }
         if let Some(other) = &line.other {
+            let at = other.span;
             let other = self.expr(other)?;
+            self.alike(&value.expr, &other.expr, (value.expr.span, at))?;
             let when = conjunction(std::mem::take(&mut value.when));
             if let Some(c) = when {
                 // What the other value lacks is absent only where it is taken.
