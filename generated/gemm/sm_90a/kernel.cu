@@ -29,7 +29,7 @@ template <int BITS>
 struct round_to<long long, BITS> {
     template <class T>
     static __device__ __forceinline__ long long from(T v) { return (long long)v; }
-    static __device__ __forceinline__ long long from(float v) { return __float2ll_rn(v); }
+    static __device__ __forceinline__ long long from(float v) { return v == v ? __float2ll_rn(v) : 0; }
 };
 
 struct bf16 {

@@ -6,7 +6,7 @@
 
 namespace fd {
 
-// Conversion between register types: integers to reals round to nearest, reals to integers truncate.
+// Conversion between register types: integers to reals round to nearest, reals to integers truncate, NaN to 0.
 template <class T>
 struct convert {
     template <class V>
@@ -22,7 +22,7 @@ template <>
 struct convert<long long> {
     template <class V>
     static __device__ __forceinline__ long long from(V v) { return (long long)v; }
-    static __device__ __forceinline__ long long from(float v) { return __float2ll_rz(v); }
+    static __device__ __forceinline__ long long from(float v) { return v == v ? __float2ll_rz(v) : 0; }
 };
 template <>
 struct convert<unsigned> {
@@ -59,7 +59,7 @@ template <int BITS>
 struct round_to<long long, BITS> {
     template <class T>
     static __device__ __forceinline__ long long from(T v) { return (long long)v; }
-    static __device__ __forceinline__ long long from(float v) { return __float2ll_rn(v); }
+    static __device__ __forceinline__ long long from(float v) { return v == v ? __float2ll_rn(v) : 0; }
 };
 
 struct f32 {

@@ -7,7 +7,7 @@
 
 namespace fd {
 
-// Conversion between register types: integers to reals round to nearest, reals to integers truncate.
+// Conversion between register types: integers to reals round to nearest, reals to integers truncate, NaN to 0.
 template <class T>
 struct convert {
     template <class V>
@@ -23,7 +23,7 @@ template <>
 struct convert<long long> {
     template <class V>
     static __device__ __forceinline__ long long from(V v) { return (long long)v; }
-    static __device__ __forceinline__ long long from(float v) { return __float2ll_rz(v); }
+    static __device__ __forceinline__ long long from(float v) { return v == v ? __float2ll_rz(v) : 0; }
 };
 template <>
 struct convert<unsigned> {
@@ -60,7 +60,7 @@ template <int BITS>
 struct round_to<long long, BITS> {
     template <class T>
     static __device__ __forceinline__ long long from(T v) { return (long long)v; }
-    static __device__ __forceinline__ long long from(float v) { return __float2ll_rn(v); }
+    static __device__ __forceinline__ long long from(float v) { return v == v ? __float2ll_rn(v) : 0; }
 };
 
 struct f32 {
@@ -374,26 +374,6 @@ __device__ __forceinline__ unsigned cluster_address(const void* p, int rank) {
     return address;
 }
 
-// Moves `BYTES` bytes of block `rank` to registers unchanged; where `pred` is false the registers get zeros.
-template <int BYTES>
-__device__ __forceinline__ void load_bits_remote(bool pred, unsigned* dst, const void* src, int rank) {
-    static_assert(BYTES == 4 || BYTES == 8 || BYTES == 16, "remote accesses are of 1, 2 or 4 words");
-#pragma unroll
-    for (int i = 0; i < BYTES / 4; ++i) dst[i] = 0u;
-#if __CUDA_ARCH__ >= 900
-    if (pred) {
-        const unsigned from = cluster_address(src, rank);
-        if constexpr (BYTES == 16) {
-            asm volatile("ld.shared::cluster.v4.u32 {%0, %1, %2, %3}, [%4];" : "=r"(dst[0]), "=r"(dst[1]), "=r"(dst[2]), "=r"(dst[3]) : "r"(from) : "memory");
-        } else if constexpr (BYTES == 8) {
-            asm volatile("ld.shared::cluster.v2.u32 {%0, %1}, [%2];" : "=r"(dst[0]), "=r"(dst[1]) : "r"(from) : "memory");
-        } else {
-            asm volatile("ld.shared::cluster.u32 %0, [%1];" : "=r"(dst[0]) : "r"(from) : "memory");
-        }
-    }
-#endif
-}
-
 // Moves registers to `BYTES` bytes of block `rank` unchanged.
 template <int BYTES>
 __device__ __forceinline__ void store_bits_remote(const void* dst, int rank, const unsigned* src) {
@@ -408,16 +388,6 @@ __device__ __forceinline__ void store_bits_remote(const void* dst, int rank, con
         asm volatile("st.shared::cluster.u32 [%0], %1;" ::"r"(to), "r"(src[0]) : "memory");
     }
 #endif
-}
-
-// `COUNT` consecutive elements of type `CODEC` of block `rank`; where `pred` is false the registers get `fill`.
-template <class CODEC, int COUNT, class T>
-__device__ __forceinline__ void load_remote(bool pred, T* dst, const typename CODEC::memory* src, int rank, T fill) {
-    unsigned w[COUNT * CODEC::bits / 32];
-    load_bits_remote<COUNT * CODEC::bits / 8>(pred, w, src, rank);
-    decode<CODEC, COUNT>(dst, w);
-#pragma unroll
-    for (int i = 0; i < COUNT; ++i) dst[i] = pred ? dst[i] : fill;
 }
 
 // `COUNT` consecutive elements of type `CODEC` to block `rank`.
@@ -486,6 +456,29 @@ __device__ __forceinline__ int atomic_add(int* p, int v) { return atomicAdd(p, v
 __device__ __forceinline__ float atomic_add(float* p, float v) { return atomicAdd(p, v); }
 __device__ __forceinline__ long long atomic_add(long long* p, long long v) {
     return (long long)atomicAdd(reinterpret_cast<unsigned long long*>(p), (unsigned long long)v);
+}
+
+__device__ __forceinline__ int atomic_min(int* p, int v) { return atomicMin(p, v); }
+__device__ __forceinline__ int atomic_max(int* p, int v) { return atomicMax(p, v); }
+__device__ __forceinline__ long long atomic_min(long long* p, long long v) { return atomicMin(p, v); }
+__device__ __forceinline__ long long atomic_max(long long* p, long long v) { return atomicMax(p, v); }
+__device__ __forceinline__ float atomic_min(float* p, float v) {
+    int seen = *reinterpret_cast<volatile int*>(p);
+    for (;;) {
+        const int next = __float_as_int(min(__int_as_float(seen), v));
+        const int before = atomicCAS(reinterpret_cast<int*>(p), seen, next);
+        if (before == seen) return __int_as_float(before);
+        seen = before;
+    }
+}
+__device__ __forceinline__ float atomic_max(float* p, float v) {
+    int seen = *reinterpret_cast<volatile int*>(p);
+    for (;;) {
+        const int next = __float_as_int(max(__int_as_float(seen), v));
+        const int before = atomicCAS(reinterpret_cast<int*>(p), seen, next);
+        if (before == seen) return __int_as_float(before);
+        seen = before;
+    }
 }
 
 }  // namespace fd
@@ -703,7 +696,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) topk_indexer_kernel_1(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
+extern "C" __global__ void __launch_bounds__(512, 2) topk_indexer_kernel_2(
     const int* __restrict__ seq_len,
     const float* score,
     long long* __restrict__ point,
@@ -713,29 +706,24 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
     int* s_bins = reinterpret_cast<int*>(fd_shared + 0);  // 1024 x i32, bytes 0..4096
     int* s_sums = reinterpret_cast<int*>(fd_shared + 4096);  // 32 x i32, bytes 4096..4224
     int* s_bin = reinterpret_cast<int*>(fd_shared + 4224);  // 4 x i32, bytes 4224..4240
-    int* s_totals = reinterpret_cast<int*>(fd_shared + 4240);  // 2048 x i32, bytes 4240..12432
-    int* s_keys = reinterpret_cast<int*>(fd_shared + 12432);  // 2048 x i32, bytes 12432..20624
-    int* s_points = reinterpret_cast<int*>(fd_shared + 20624);  // 2048 x i32, bytes 20624..28816
-    int* s_tie_keys = reinterpret_cast<int*>(fd_shared + 28816);  // 128 x i32, bytes 28816..29328
-    int* s_tie_points = reinterpret_cast<int*>(fd_shared + 29328);  // 128 x i32, bytes 29328..29840
-    int* s_counts = reinterpret_cast<int*>(fd_shared + 29840);  // 8 x i32, bytes 29840..29872
-    int* s_buckets = reinterpret_cast<int*>(fd_shared + 29872);  // 2048 x i32, bytes 29872..38064
-    int* s_starts = reinterpret_cast<int*>(fd_shared + 38064);  // 2052 x i32, bytes 38064..46272
-    int* s_sums_2 = reinterpret_cast<int*>(fd_shared + 46272);  // 32 x i32, bytes 46272..46400
-    int* s_extremes = reinterpret_cast<int*>(fd_shared + 46400);  // 32 x i32, bytes 46400..46528
-    int* s_extremes_2 = reinterpret_cast<int*>(fd_shared + 46528);  // 32 x i32, bytes 46528..46656
-    int* s_bucket_keys = reinterpret_cast<int*>(fd_shared + 46656);  // 2176 x i32, bytes 46656..55360
-    int* s_bucket_points = reinterpret_cast<int*>(fd_shared + 55360);  // 2176 x i32, bytes 55360..64064
+    int* s_totals = reinterpret_cast<int*>(fd_shared + 4240);  // 4096 x i32, bytes 4240..20624
+    int* s_list = reinterpret_cast<int*>(fd_shared + 20624);  // 8192 x i32, bytes 20624..53392
+    int* s_list_of_all = reinterpret_cast<int*>(fd_shared + 53392);  // 8192 x i32, bytes 53392..86160
+    int* s_counts = reinterpret_cast<int*>(fd_shared + 86160);  // 4 x i32, bytes 86160..86176
+    int* s_lengths = reinterpret_cast<int*>(fd_shared + 86176);  // 4 x i32, bytes 86176..86192
+    int* s_buckets = reinterpret_cast<int*>(fd_shared + 86192);  // 4100 x i32, bytes 86192..102592
+    int* s_sums_2 = reinterpret_cast<int*>(fd_shared + 102592);  // 32 x i32, bytes 102592..102720
+    int* s_ends = reinterpret_cast<int*>(fd_shared + 102720);  // 64 x i32, bytes 102720..102976
 
     // [INIT] r110: a kernel of its own: it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int n0 = fd::cluster_rank() * 2048;
-    const long long b0 = (long long)((int)blockIdx.x / 4);
+    const int n0 = fd::cluster_rank() * 4096;
+    const long long b0 = (long long)((int)blockIdx.x / 2);
     const int n_lane = lane * 4 + warp * 128;  // r133
 
-    // [LOAD seq_len] r129: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-    fd::grid_wait();  // r150
+    // [LOAD seq_len] r129: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:16]
+    fd::grid_wait();  // r155
     int seq_len_2[1];  // r129
     fd::load<fd::i32, 1, fd::read_only>(&seq_len_2[0], &seq_len[b0]);
 
@@ -743,693 +731,833 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
     fd::cluster_sync();
     const int candidates = fd::min(n_n, (int)(long long)seq_len_2[0]);
 
-    // [INIT] r131: an empty histogram of 256 bins; nothing is decided
-    unsigned zero[4];
+    // [INIT] r131: an empty histogram of 1024 bins; nothing is decided
+    unsigned zero[2];
     zero[0] = 0u;
     zero[1] = 0u;
-    zero[2] = 0u;
-    zero[3] = 0u;
-    fd::store_bits<16>(&s_bins[(int)threadIdx.x * 4], &zero[0]);
-    unsigned key_bits = 0u;
-    unsigned key_mask = 0u;
-    unsigned point_bits = 0u;
-    unsigned point_mask = 0u;
-    int left = 2048;
-    int whole = 0;
-    int counts_of = 0;
-    const int none = 0;
-    if ((int)threadIdx.x < 8) fd::store<fd::i32, 1>(&s_counts[(int)threadIdx.x], &none);
-    #pragma unroll 1
-    for (int i = (int)threadIdx.x; i < 128; i += 256) {
-        fd::store<fd::i32, 1>(&s_tie_keys[i], &none);
-        fd::store<fd::i32, 1>(&s_tie_points[i], &none);
+    fd::store_bits<8>(&s_bins[(int)threadIdx.x * 2], &zero[0]);
+    int listed_here = 0;
+    int listed_before = 0;
+    int listed = 0;
+    const int empty = (int)threadIdx.x == 2 ? (-2147483647 - 1) : (int)threadIdx.x == 3 ? 2147483647 : 0;
+    if ((int)threadIdx.x < 4) fd::store<fd::i32, 1>(&s_counts[(int)threadIdx.x], &empty);
+    unsigned zero_2[4];
+    zero_2[0] = 0u;
+    zero_2[1] = 0u;
+    zero_2[2] = 0u;
+    zero_2[3] = 0u;
+    #pragma unroll
+    for (int i = 0; i < 2; ++i) {
+        fd::store_bits<16>(&s_buckets[(i * 512 + (int)threadIdx.x) * 4], &zero_2[0]);
     }
 
-    // [GATE digits point__1] r132: histograms of 8 bits of the candidates find the bin of number 2048; at most 7 passes, until 128 are in question
-    int in_class = 2147483647;
-    int digit = 0;
-    __syncthreads();
+    // [GATE bound point__1] r132: the best candidates of 8192 groups: at least 2048 candidates reach the least of them
+    unsigned best[8];
+    best[0] = 0u;
+    best[1] = 0u;
+    best[2] = 0u;
+    best[3] = 0u;
+    best[4] = 0u;
+    best[5] = 0u;
+    best[6] = 0u;
+    best[7] = 0u;
     unsigned key[8];
     float score_2[8];
-    float score_3[8];
-    int count[1];
-    unsigned zero_2[4];
-    int of_counter[4];
-    int of_rank[1];
     #pragma unroll 1
-    while (128 < in_class && whole == 0 && digit < 7) {
-        const bool in_key = digit < 4;
-        const unsigned shift = (unsigned)(24 - digit % 4 * 8);
-        const int counter = lane & 3;
-        if (in_key) {
-            #pragma unroll 1
-            for (int n0_2 = fd::cluster_rank() * 2048; n0_2 < candidates; n0_2 += 8192) {
-                // [LOAD score] r133: address (((M * b) * 64) + n); 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-                #pragma unroll
-                for (int n_r = 0; n_r < 2; ++n_r) {
-                    #pragma unroll
-                    for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
-                        fd::load_or_zero<fd::f32, 1>((n0_2 + n_lane + n_r * 1024) < candidates && (n0_2 + n_lane + n_r * 1024 + n_r_2) < seq_len_2[0], &score_2[n_r * 4 + n_r_2], &score[size_M * b0 * 64 + (long long)n0_2 + (long long)n_lane + (long long)(n_r * 1024 + n_r_2)]);
-                    }
-                }
-
-                // [GATE point__1] r134: scores become ordered keys, 8 a thread; points outside the guard have key 0
-                #pragma unroll
-                for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
-                    #pragma unroll
-                    for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
-                        const float score_2_2 = score_2[n_r_3 * 4 + n_r_4] + 0.0f;
-                        const unsigned bits = __float_as_uint(score_2_2);
-                        key[n_r_3 * 4 + n_r_4] = (n0_2 + n_lane + n_r_3 * 1024) < candidates && (n0_2 + n_lane + n_r_3 * 1024 + n_r_4) < seq_len_2[0] ? (fd::is_nan(score_2_2) ? 1u : bits ^ ((unsigned)((int)bits >> 31) | 0x80000000u)) : 0u;
-                    }
-                }
-                // [GATE digits point__1]
-                #pragma unroll  // r132
-                for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
-                    #pragma unroll
-                    for (int n_r_6 = 0; n_r_6 < 4; ++n_r_6) {
-                        const int point_2 = n0_2 + n_lane + n_r_5 * 1024 + n_r_6;
-                        const unsigned decided = key[n_r_5 * 4 + n_r_6] & key_mask;
-                        if (decided == key_bits && key[n_r_5 * 4 + n_r_6] != 0u) fd::atomic_add(&s_bins[(int)((key[n_r_5 * 4 + n_r_6] >> shift) & 255u) * 4 + counter], 1);
-                    }
-                }
-            }
-        } else {
-            #pragma unroll 1
-            for (int n0_3 = fd::cluster_rank() * 2048; n0_3 < candidates; n0_3 += 8192) {
-                // [LOAD score] r135: address (((M * b) * 64) + n); 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-                #pragma unroll
-                for (int n_r_7 = 0; n_r_7 < 2; ++n_r_7) {
-                    #pragma unroll
-                    for (int n_r_8 = 0; n_r_8 < 4; ++n_r_8) {
-                        fd::load_or_zero<fd::f32, 1>((n0_3 + n_lane + n_r_7 * 1024) < candidates && (n0_3 + n_lane + n_r_7 * 1024 + n_r_8) < seq_len_2[0], &score_3[n_r_7 * 4 + n_r_8], &score[size_M * b0 * 64 + (long long)n0_3 + (long long)n_lane + (long long)(n_r_7 * 1024 + n_r_8)]);
-                    }
-                }
-
-                // [GATE point__1] r136: scores become ordered keys, 8 a thread; points outside the guard have key 0
-                #pragma unroll
-                for (int n_r_9 = 0; n_r_9 < 2; ++n_r_9) {
-                    #pragma unroll
-                    for (int n_r_10 = 0; n_r_10 < 4; ++n_r_10) {
-                        const float score_4 = score_3[n_r_9 * 4 + n_r_10] + 0.0f;
-                        const unsigned bits_2 = __float_as_uint(score_4);
-                        key[n_r_9 * 4 + n_r_10] = (n0_3 + n_lane + n_r_9 * 1024) < candidates && (n0_3 + n_lane + n_r_9 * 1024 + n_r_10) < seq_len_2[0] ? (fd::is_nan(score_4) ? 1u : bits_2 ^ ((unsigned)((int)bits_2 >> 31) | 0x80000000u)) : 0u;
-                    }
-                }
-                // [GATE digits point__1]
-                #pragma unroll  // r132
-                for (int n_r_11 = 0; n_r_11 < 2; ++n_r_11) {
-                    #pragma unroll
-                    for (int n_r_12 = 0; n_r_12 < 4; ++n_r_12) {
-                        const int point_2_2 = n0_3 + n_lane + n_r_11 * 1024 + n_r_12;
-                        const unsigned decided_2 = key[n_r_11 * 4 + n_r_12] & key_mask;
-                        const unsigned low = (((unsigned)point_2_2 ^ 0xffffffffu) << 12u) & point_mask;
-                        const bool alike = decided_2 == key_bits && key[n_r_11 * 4 + n_r_12] != 0u;
-                        if (alike && low == point_bits) fd::atomic_add(&s_bins[(int)((((unsigned)point_2_2 ^ 0xffffffffu) << 12u >> shift) & 255u) * 4 + counter], 1);
-                    }
-                }
+    for (int n0_2 = fd::cluster_rank() * 4096; n0_2 < candidates; n0_2 += 8192) {
+        // [LOAD score] r133: address (((M * b) * 64) + n); 8 elements a thread, 1 at a time; registers [n:2x2048 n:4x1] lanes [n:32x4] warps [n:16x128]
+        #pragma unroll
+        for (int n_r = 0; n_r < 2; ++n_r) {
+            #pragma unroll
+            for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
+                fd::load_or_zero<fd::f32, 1>((n0_2 + n_lane + n_r * 2048) < candidates && (n0_2 + n_lane + n_r * 2048 + n_r_2) < seq_len_2[0], &score_2[n_r * 4 + n_r_2], &score[size_M * b0 * 64 + (long long)n0_2 + (long long)n_lane + (long long)(n_r * 2048 + n_r_2)]);
             }
         }
-        zero_2[0] = 0u;
-        zero_2[1] = 0u;
-        zero_2[2] = 0u;
-        zero_2[3] = 0u;
-        const int first_bin = 255 - (int)threadIdx.x;
-        const int counters = first_bin * 4;
-        __syncthreads();
-        fd::load<fd::i32, 4>(&of_counter[0], &s_bins[counters]);
-        fd::store_bits<16>(&s_bins[counters], &zero_2[0]);
-        count[0] = of_counter[0] + of_counter[1] + of_counter[2] + of_counter[3];
-        const int turn = (digit & 1) * 1024 + first_bin;
-        fd::store_remote<fd::i32, 1>(&s_totals[turn + fd::cluster_rank() * 256], 0, &count[0]);
-        fd::store_remote<fd::i32, 1>(&s_totals[turn + fd::cluster_rank() * 256], 1, &count[0]);
-        fd::store_remote<fd::i32, 1>(&s_totals[turn + fd::cluster_rank() * 256], 2, &count[0]);
-        fd::store_remote<fd::i32, 1>(&s_totals[turn + fd::cluster_rank() * 256], 3, &count[0]);
-        fd::cluster_sync();
-        fd::load<fd::i32, 1>(&of_rank[0], &s_totals[turn]);
-        count[0] = of_rank[0];
-        fd::load<fd::i32, 1>(&of_rank[0], &s_totals[turn + 256]);
-        count[0] += of_rank[0];
-        fd::load<fd::i32, 1>(&of_rank[0], &s_totals[turn + 512]);
-        count[0] += of_rank[0];
-        fd::load<fd::i32, 1>(&of_rank[0], &s_totals[turn + 768]);
-        count[0] += of_rank[0];
-        int mine = 0;
-        mine += count[0];
-        int running = mine;
-        const int other = fd::shuffle_up(running, 1);
-        running += 0 < lane ? other : 0;
-        const int other_2 = fd::shuffle_up(running, 2);
-        running += 1 < lane ? other_2 : 0;
-        const int other_3 = fd::shuffle_up(running, 4);
-        running += 3 < lane ? other_3 : 0;
-        const int other_4 = fd::shuffle_up(running, 8);
-        running += 7 < lane ? other_4 : 0;
-        const int other_5 = fd::shuffle_up(running, 16);
-        running += 15 < lane ? other_5 : 0;
-        const int running_2 = running;
-        if (lane == 31) fd::store<fd::i32, 1>(&s_sums[warp], &running_2);
-        __syncthreads();
-        int of_warp;
-        fd::load_or_zero<fd::i32, 1>(lane < 8, &of_warp, &s_sums[lane]);
-        int running_3 = of_warp;
-        const int other_6 = fd::shuffle_up(running_3, 1);
-        running_3 += 0 < lane ? other_6 : 0;
-        const int other_7 = fd::shuffle_up(running_3, 2);
-        running_3 += 1 < lane ? other_7 : 0;
-        const int other_8 = fd::shuffle_up(running_3, 4);
-        running_3 += 3 < lane ? other_8 : 0;
-        const int other_9 = fd::shuffle_up(running_3, 8);
-        running_3 += 7 < lane ? other_9 : 0;
-        const int other_10 = fd::shuffle_up(running_3, 16);
-        running_3 += 15 < lane ? other_10 : 0;
-        const int total = fd::shuffle_index(running_3, 31);
-        const int upto = fd::shuffle_index(running_3, warp);
-        const int own = fd::shuffle_index(of_warp, warp);
-        const int before = upto - own + running_2 - mine;
-        const bool here = before < left && left <= (before + mine);
-        int above = 0;
-        int bin = 0;
-        int inside = 0;
-        int upto_bin = before;
-        const int upto_next = upto_bin + count[0];
+
+        // [GATE point__1] r134: scores become ordered keys, 8 a thread; points outside the guard have key 0
+        #pragma unroll
+        for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
+            #pragma unroll
+            for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
+                const float score_2_2 = score_2[n_r_3 * 4 + n_r_4] + 0.0f;
+                const unsigned bits = __float_as_uint(score_2_2);
+                key[n_r_3 * 4 + n_r_4] = (n0_2 + n_lane + n_r_3 * 2048) < candidates && (n0_2 + n_lane + n_r_3 * 2048 + n_r_4) < seq_len_2[0] ? (fd::is_nan(score_2_2) ? 1u : bits ^ ((unsigned)((int)bits >> 31) | 0x80000000u)) : 0u;
+            }
+        }
+        // [GATE bound point__1]
+        #pragma unroll  // r132
+        for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
+            #pragma unroll
+            for (int n_r_6 = 0; n_r_6 < 4; ++n_r_6) {
+                const int point_2 = n0_2 + n_lane + n_r_5 * 2048 + n_r_6;
+                best[n_r_5 * 4 + n_r_6] = fd::max(best[n_r_5 * 4 + n_r_6], key[n_r_5 * 4 + n_r_6]);
+            }
+        }
+    }
+    const unsigned best_of_thread = fd::max(fd::max(fd::max(fd::max(fd::max(fd::max(fd::max(best[0], best[1]), best[2]), best[3]), best[4]), best[5]), best[6]), best[7]);
+    unsigned ends[2];
+    ends[0] = fd::min(fd::min(fd::min(fd::min(fd::min(fd::min(fd::min(best[0], best[1]), best[2]), best[3]), best[4]), best[5]), best[6]), best[7]);
+    ends[1] = best_of_thread;
+    const unsigned other = fd::shuffle_xor(ends[0], 16);
+    ends[0] = fd::min(ends[0], other);
+    const unsigned other_2 = fd::shuffle_xor(ends[1], 16);
+    ends[1] = fd::max(ends[1], other_2);
+    const unsigned other_3 = fd::shuffle_xor(ends[0], 8);
+    ends[0] = fd::min(ends[0], other_3);
+    const unsigned other_4 = fd::shuffle_xor(ends[1], 8);
+    ends[1] = fd::max(ends[1], other_4);
+    const unsigned other_5 = fd::shuffle_xor(ends[0], 4);
+    ends[0] = fd::min(ends[0], other_5);
+    const unsigned other_6 = fd::shuffle_xor(ends[1], 4);
+    ends[1] = fd::max(ends[1], other_6);
+    const unsigned other_7 = fd::shuffle_xor(ends[0], 2);
+    ends[0] = fd::min(ends[0], other_7);
+    const unsigned other_8 = fd::shuffle_xor(ends[1], 2);
+    ends[1] = fd::max(ends[1], other_8);
+    const unsigned other_9 = fd::shuffle_xor(ends[0], 1);
+    ends[0] = fd::min(ends[0], other_9);
+    const unsigned other_10 = fd::shuffle_xor(ends[1], 1);
+    ends[1] = fd::max(ends[1], other_10);
+    if (lane < 2) fd::store_bits_remote<8>(&s_ends[(fd::cluster_rank() * 16 + warp) * 2], lane, &ends[0]);
+    fd::cluster_sync();
+    ends[0] = 0xffffffffu;
+    ends[1] = 0u;
+    unsigned theirs[2];
+    fd::load_bits<8>(&theirs[0], &s_ends[lane * 2]);
+    ends[0] = fd::min(ends[0], theirs[0]);
+    ends[1] = fd::max(ends[1], theirs[1]);
+    const unsigned other_11 = fd::shuffle_xor(ends[0], 16);
+    ends[0] = fd::min(ends[0], other_11);
+    const unsigned other_12 = fd::shuffle_xor(ends[1], 16);
+    ends[1] = fd::max(ends[1], other_12);
+    const unsigned other_13 = fd::shuffle_xor(ends[0], 8);
+    ends[0] = fd::min(ends[0], other_13);
+    const unsigned other_14 = fd::shuffle_xor(ends[1], 8);
+    ends[1] = fd::max(ends[1], other_14);
+    const unsigned other_15 = fd::shuffle_xor(ends[0], 4);
+    ends[0] = fd::min(ends[0], other_15);
+    const unsigned other_16 = fd::shuffle_xor(ends[1], 4);
+    ends[1] = fd::max(ends[1], other_16);
+    const unsigned other_17 = fd::shuffle_xor(ends[0], 2);
+    ends[0] = fd::min(ends[0], other_17);
+    const unsigned other_18 = fd::shuffle_xor(ends[1], 2);
+    ends[1] = fd::max(ends[1], other_18);
+    const unsigned other_19 = fd::shuffle_xor(ends[0], 1);
+    ends[0] = fd::min(ends[0], other_19);
+    const unsigned other_20 = fd::shuffle_xor(ends[1], 1);
+    ends[1] = fd::max(ends[1], other_20);
+    const unsigned least = fd::max(ends[0], 1u);
+    const unsigned largest = fd::max(ends[1], least);
+    const int points = fd::min(n_n, 2147483647);
+    const unsigned from = 4096 < points && 0x80000000u < largest ? fd::max(least, fd::max(fd::max(largest, 0x80000000u) - 0x80000000u, 0x7800000u) - 0x7800000u + 0x80000000u) : least;
+    unsigned low_key = from;
+    unsigned high_key = largest;
+    const unsigned largest_key = largest;
+    unsigned low_point = 0xfff00000u;
+    unsigned high_point = 0xffffffffu;
+    int above_class = 0;
+    int in_class = points;
+
+    // [GATE digits point__1] r135: a histogram of 1024 bins of the best of 8192 groups of candidates finds the bin of number 2048
+    const unsigned span = high_key - low_key;
+    const unsigned shift = (unsigned)fd::max((int)(__float_as_uint((float)span) >> 23u) - 136, 0);
+    const unsigned offset = best[0] - low_key;
+    if (offset <= span) fd::atomic_add(&s_bins[(int)(offset >> shift)], 1);
+    const unsigned offset_2 = best[1] - low_key;
+    if (offset_2 <= span) fd::atomic_add(&s_bins[(int)(offset_2 >> shift)], 1);
+    const unsigned offset_3 = best[2] - low_key;
+    if (offset_3 <= span) fd::atomic_add(&s_bins[(int)(offset_3 >> shift)], 1);
+    const unsigned offset_4 = best[3] - low_key;
+    if (offset_4 <= span) fd::atomic_add(&s_bins[(int)(offset_4 >> shift)], 1);
+    const unsigned offset_5 = best[4] - low_key;
+    if (offset_5 <= span) fd::atomic_add(&s_bins[(int)(offset_5 >> shift)], 1);
+    const unsigned offset_6 = best[5] - low_key;
+    if (offset_6 <= span) fd::atomic_add(&s_bins[(int)(offset_6 >> shift)], 1);
+    const unsigned offset_7 = best[6] - low_key;
+    if (offset_7 <= span) fd::atomic_add(&s_bins[(int)(offset_7 >> shift)], 1);
+    const unsigned offset_8 = best[7] - low_key;
+    if (offset_8 <= span) fd::atomic_add(&s_bins[(int)(offset_8 >> shift)], 1);
+    unsigned zero_3[2];
+    zero_3[0] = 0u;
+    zero_3[1] = 0u;
+    const int first_bin = 1022 - (int)threadIdx.x * 2;
+    __syncthreads();
+    int count[2];
+    fd::load<fd::i32, 2>(&count[0], &s_bins[first_bin]);
+    fd::store_bits<8>(&s_bins[first_bin], &zero_3[0]);
+    const int turn = (1 & 1) * 2048 + first_bin;
+    fd::store_remote<fd::i32, 2>(&s_totals[turn + fd::cluster_rank() * 1024], 0, &count[0]);
+    fd::store_remote<fd::i32, 2>(&s_totals[turn + fd::cluster_rank() * 1024], 1, &count[0]);
+    fd::cluster_sync();
+    int of_rank[2];
+    fd::load<fd::i32, 2>(&of_rank[0], &s_totals[turn]);
+    int of_rank_2[2];
+    fd::load<fd::i32, 2>(&of_rank_2[0], &s_totals[turn + 1024]);
+    count[0] = of_rank[0] + of_rank_2[0];
+    count[1] = of_rank[1] + of_rank_2[1];
+    int mine = 0;
+    mine += count[0];
+    mine += count[1];
+    const int left = 2048 - above_class;
+    int running = mine;
+    const int other_21 = fd::shuffle_up(running, 1);
+    running += 0 < lane ? other_21 : 0;
+    const int other_22 = fd::shuffle_up(running, 2);
+    running += 1 < lane ? other_22 : 0;
+    const int other_23 = fd::shuffle_up(running, 4);
+    running += 3 < lane ? other_23 : 0;
+    const int other_24 = fd::shuffle_up(running, 8);
+    running += 7 < lane ? other_24 : 0;
+    const int other_25 = fd::shuffle_up(running, 16);
+    running += 15 < lane ? other_25 : 0;
+    const int running_2 = running;
+    if (lane == 31) fd::store<fd::i32, 1>(&s_sums[warp], &running_2);
+    __syncthreads();
+    int of_warp;
+    fd::load_or_zero<fd::i32, 1>(lane < 16, &of_warp, &s_sums[lane]);
+    int running_3 = of_warp;
+    const int other_26 = fd::shuffle_up(running_3, 1);
+    running_3 += 0 < lane ? other_26 : 0;
+    const int other_27 = fd::shuffle_up(running_3, 2);
+    running_3 += 1 < lane ? other_27 : 0;
+    const int other_28 = fd::shuffle_up(running_3, 4);
+    running_3 += 3 < lane ? other_28 : 0;
+    const int other_29 = fd::shuffle_up(running_3, 8);
+    running_3 += 7 < lane ? other_29 : 0;
+    const int other_30 = fd::shuffle_up(running_3, 16);
+    running_3 += 15 < lane ? other_30 : 0;
+    const int total = fd::shuffle_index(running_3, 31);
+    const int upto = fd::shuffle_index(running_3, warp);
+    const int own = fd::shuffle_index(of_warp, warp);
+    const int before = upto - own + running_2 - mine;
+    const bool here = before < left && left <= (before + mine);
+    int above = 0;
+    int bin = 0;
+    int inside = 0;
+    int upto_bin = before;
+    #pragma unroll
+    for (int i_2 = 0; i_2 < 2; ++i_2) {
+        const int upto_next = upto_bin + count[1 - i_2];
         const bool hit = upto_bin < left && left <= upto_next;
         above = hit ? upto_bin : above;
-        bin = hit ? 255 - (int)threadIdx.x : bin;
-        inside = hit ? count[0] : inside;
+        bin = hit ? 1023 - (int)threadIdx.x * 2 - i_2 : bin;
+        inside = hit ? count[1 - i_2] : inside;
         upto_bin = upto_next;
-        if (here) fd::store<fd::i32, 1>(&s_bin[0], &bin);
-        if (here) fd::store<fd::i32, 1>(&s_bin[1], &above);
-        if (here) fd::store<fd::i32, 1>(&s_bin[2], &inside);
-        const bool enough = left <= total;
-        __syncthreads();
-        int bin_of_last;
-        fd::load_or_zero<fd::i32, 1>(enough, &bin_of_last, &s_bin[0]);
-        int above_it;
-        fd::load_or_zero<fd::i32, 1>(enough, &above_it, &s_bin[1]);
-        int in_it;
-        fd::load_or_zero<fd::i32, 1>(enough, &in_it, &s_bin[2]);
-        const unsigned bits_of_bin = (unsigned)bin_of_last << shift;
-        const unsigned mask_of_bin = 255u << shift;
-        key_bits = enough && in_key ? key_bits | bits_of_bin : key_bits;
-        key_mask = enough && in_key ? key_mask | mask_of_bin : key_mask;
-        point_bits = enough && !in_key ? point_bits | bits_of_bin : point_bits;
-        point_mask = enough && !in_key ? point_mask | mask_of_bin : point_mask;
-        left -= above_it;
-        in_class = enough ? in_it : total;
-        whole = (int)(in_class <= left);
-        digit += 1;
     }
+    if (here) fd::store<fd::i32, 1>(&s_bin[0], &bin);
+    if (here) fd::store<fd::i32, 1>(&s_bin[1], &above);
+    if (here) fd::store<fd::i32, 1>(&s_bin[2], &inside);
+    const bool enough = left <= total;
+    __syncthreads();
+    int bin_of_last;
+    fd::load_or_zero<fd::i32, 1>(enough, &bin_of_last, &s_bin[0]);
+    int above_it;
+    fd::load_or_zero<fd::i32, 1>(enough, &above_it, &s_bin[1]);
+    int in_it;
+    fd::load_or_zero<fd::i32, 1>(enough, &in_it, &s_bin[2]);
+    const unsigned offset_9 = (unsigned)bin_of_last << shift;
+    const unsigned new_low = low_key + offset_9;
+    const unsigned new_high = new_low + fd::min(span - offset_9, (1u << shift) - 1u);
+    low_key = enough ? new_low : least;
 
-    // [GATE collect point__1] r137: survivors take slots as they come: the order of the list is settled later
-    counts_of = 4;
-    const bool all_of_class = whole != 0;
-    float score_5[8];
+    // [GATE collect point__1] r136: what lies in and above the class goes to the list, if all of it has room in 4096 slots, as it comes
+    float score_3[8];
     #pragma unroll 1
-    for (int n0_4 = fd::cluster_rank() * 2048; n0_4 < candidates; n0_4 += 8192) {
-        // [LOAD score] r138: address (((M * b) * 64) + n); 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+    for (int n0_3 = fd::cluster_rank() * 4096; n0_3 < candidates; n0_3 += 8192) {
+        // [LOAD score] r137: address (((M * b) * 64) + n); 8 elements a thread, 1 at a time; registers [n:2x2048 n:4x1] lanes [n:32x4] warps [n:16x128]
         #pragma unroll
-        for (int n_r_13 = 0; n_r_13 < 2; ++n_r_13) {
+        for (int n_r_7 = 0; n_r_7 < 2; ++n_r_7) {
             #pragma unroll
-            for (int n_r_14 = 0; n_r_14 < 4; ++n_r_14) {
-                fd::load_or_zero<fd::f32, 1>((n0_4 + n_lane + n_r_13 * 1024) < candidates && (n0_4 + n_lane + n_r_13 * 1024 + n_r_14) < seq_len_2[0], &score_5[n_r_13 * 4 + n_r_14], &score[size_M * b0 * 64 + (long long)n0_4 + (long long)n_lane + (long long)(n_r_13 * 1024 + n_r_14)]);
+            for (int n_r_8 = 0; n_r_8 < 4; ++n_r_8) {
+                fd::load_or_zero<fd::f32, 1>((n0_3 + n_lane + n_r_7 * 2048) < candidates && (n0_3 + n_lane + n_r_7 * 2048 + n_r_8) < seq_len_2[0], &score_3[n_r_7 * 4 + n_r_8], &score[size_M * b0 * 64 + (long long)n0_3 + (long long)n_lane + (long long)(n_r_7 * 2048 + n_r_8)]);
             }
         }
 
-        // [GATE point__1] r139: scores become ordered keys, 8 a thread; points outside the guard have key 0
+        // [GATE point__1] r138: scores become ordered keys, 8 a thread; points outside the guard have key 0
         #pragma unroll
-        for (int n_r_15 = 0; n_r_15 < 2; ++n_r_15) {
+        for (int n_r_9 = 0; n_r_9 < 2; ++n_r_9) {
             #pragma unroll
-            for (int n_r_16 = 0; n_r_16 < 4; ++n_r_16) {
-                const float score_6 = score_5[n_r_15 * 4 + n_r_16] + 0.0f;
-                const unsigned bits_3 = __float_as_uint(score_6);
-                key[n_r_15 * 4 + n_r_16] = (n0_4 + n_lane + n_r_15 * 1024) < candidates && (n0_4 + n_lane + n_r_15 * 1024 + n_r_16) < seq_len_2[0] ? (fd::is_nan(score_6) ? 1u : bits_3 ^ ((unsigned)((int)bits_3 >> 31) | 0x80000000u)) : 0u;
+            for (int n_r_10 = 0; n_r_10 < 4; ++n_r_10) {
+                const float score_4 = score_3[n_r_9 * 4 + n_r_10] + 0.0f;
+                const unsigned bits_2 = __float_as_uint(score_4);
+                key[n_r_9 * 4 + n_r_10] = (n0_3 + n_lane + n_r_9 * 2048) < candidates && (n0_3 + n_lane + n_r_9 * 2048 + n_r_10) < seq_len_2[0] ? (fd::is_nan(score_4) ? 1u : bits_2 ^ ((unsigned)((int)bits_2 >> 31) | 0x80000000u)) : 0u;
             }
         }
         // [GATE collect point__1]
-        unsigned sure_here = 0u;  // r137
-        unsigned open_here = 0u;
-        if (point_mask == 0u) {
+        unsigned reached_here = 0u;  // r136
+        #pragma unroll
+        for (int n_r_11 = 0; n_r_11 < 2; ++n_r_11) {
             #pragma unroll
-            for (int n_r_17 = 0; n_r_17 < 2; ++n_r_17) {
-                #pragma unroll
-                for (int n_r_18 = 0; n_r_18 < 4; ++n_r_18) {
-                    const int point_3 = n0_4 + n_lane + n_r_17 * 1024 + n_r_18;
-                    const unsigned decided_3 = key[n_r_17 * 4 + n_r_18] & key_mask;
-                    sure_here = sure_here | (key_bits < decided_3 ? 1u << (unsigned)(n_r_17 * 4 + n_r_18) : 0u);
-                    open_here = open_here | (decided_3 == key_bits && key[n_r_17 * 4 + n_r_18] != 0u ? 1u << (unsigned)(n_r_17 * 4 + n_r_18) : 0u);
-                }
-            }
-        } else {
-            #pragma unroll
-            for (int n_r_19 = 0; n_r_19 < 2; ++n_r_19) {
-                #pragma unroll
-                for (int n_r_20 = 0; n_r_20 < 4; ++n_r_20) {
-                    const int point_4 = n0_4 + n_lane + n_r_19 * 1024 + n_r_20;
-                    const unsigned decided_4 = key[n_r_19 * 4 + n_r_20] & key_mask;
-                    const unsigned low_2 = (((unsigned)point_4 ^ 0xffffffffu) << 12u) & point_mask;
-                    const bool alike_2 = decided_4 == key_bits && key[n_r_19 * 4 + n_r_20] != 0u;
-                    sure_here = sure_here | (key_bits < decided_4 || (alike_2 && point_bits < low_2) ? 1u << (unsigned)(n_r_19 * 4 + n_r_20) : 0u);
-                    open_here = open_here | (alike_2 && low_2 == point_bits ? 1u << (unsigned)(n_r_19 * 4 + n_r_20) : 0u);
-                }
+            for (int n_r_12 = 0; n_r_12 < 4; ++n_r_12) {
+                const int point_2_2 = n0_3 + n_lane + n_r_11 * 2048 + n_r_12;
+                reached_here = reached_here | (low_key <= key[n_r_11 * 4 + n_r_12] ? 1u << (unsigned)(n_r_11 * 4 + n_r_12) : 0u);
             }
         }
-        sure_here = all_of_class ? sure_here | open_here : sure_here;
-        open_here = all_of_class ? 0u : open_here;
-        const unsigned here_2 = sure_here | open_here;
-        const unsigned of_lanes = fd::ballot(here_2 != 0u);
+        const unsigned of_lanes = fd::ballot(reached_here != 0u);
         if (of_lanes != 0u) {
-            const int own_2 = __popc(sure_here);
+            const int own_2 = __popc(reached_here);
             int running_4 = own_2;
-            const int other_11 = fd::shuffle_up(running_4, 1);
-            running_4 += 0 < lane ? other_11 : 0;
-            const int other_12 = fd::shuffle_up(running_4, 2);
-            running_4 += 1 < lane ? other_12 : 0;
-            const int other_13 = fd::shuffle_up(running_4, 4);
-            running_4 += 3 < lane ? other_13 : 0;
-            const int other_14 = fd::shuffle_up(running_4, 8);
-            running_4 += 7 < lane ? other_14 : 0;
-            const int other_15 = fd::shuffle_up(running_4, 16);
-            running_4 += 15 < lane ? other_15 : 0;
+            const int other_31 = fd::shuffle_up(running_4, 1);
+            running_4 += 0 < lane ? other_31 : 0;
+            const int other_32 = fd::shuffle_up(running_4, 2);
+            running_4 += 1 < lane ? other_32 : 0;
+            const int other_33 = fd::shuffle_up(running_4, 4);
+            running_4 += 3 < lane ? other_33 : 0;
+            const int other_34 = fd::shuffle_up(running_4, 8);
+            running_4 += 7 < lane ? other_34 : 0;
+            const int other_35 = fd::shuffle_up(running_4, 16);
+            running_4 += 15 < lane ? other_35 : 0;
             int slot = 0;
             if (lane == 31 && 0 < running_4) {
-                slot = fd::atomic_add(&s_counts[4], running_4);
+                slot = fd::atomic_add(&s_counts[0], running_4);
             }
             const int of_warp_2 = fd::shuffle_index(slot, 31);
+            const int many = fd::shuffle_index(running_4, 31);
             slot = of_warp_2 + running_4 - own_2;
-            const int own_3 = __popc(open_here);
-            int running_5 = own_3;
-            const int other_16 = fd::shuffle_up(running_5, 1);
-            running_5 += 0 < lane ? other_16 : 0;
-            const int other_17 = fd::shuffle_up(running_5, 2);
-            running_5 += 1 < lane ? other_17 : 0;
-            const int other_18 = fd::shuffle_up(running_5, 4);
-            running_5 += 3 < lane ? other_18 : 0;
-            const int other_19 = fd::shuffle_up(running_5, 8);
-            running_5 += 7 < lane ? other_19 : 0;
-            const int other_20 = fd::shuffle_up(running_5, 16);
-            running_5 += 15 < lane ? other_20 : 0;
-            int slot_2 = 0;
-            if (lane == 31 && 0 < running_5) {
-                slot_2 = fd::atomic_add(&s_counts[5], running_5);
-            }
-            const int of_warp_3 = fd::shuffle_index(slot_2, 31);
-            slot_2 = of_warp_3 + running_5 - own_3;
-            #pragma unroll
-            for (int n_r_21 = 0; n_r_21 < 2; ++n_r_21) {
+            const int end = of_warp_2 + many;
+            if (end <= 4096) {
                 #pragma unroll
-                for (int n_r_22 = 0; n_r_22 < 4; ++n_r_22) {
-                    const int point_5 = n0_4 + n_lane + n_r_21 * 1024 + n_r_22;
-                    if ((here_2 & (1u << (unsigned)(n_r_21 * 4 + n_r_22))) != 0u) {
-                        const bool is_open = (open_here & (1u << (unsigned)(n_r_21 * 4 + n_r_22))) != 0u;
-                        const unsigned item_key = key[n_r_21 * 4 + n_r_22];
-                        const int item = point_5;
-                        if (!is_open) fd::store_bits<4>(&s_keys[slot], &item_key);
-                        if (!is_open) fd::store<fd::i32, 1>(&s_points[slot], &item);
-                        if (is_open) fd::store_bits<4>(&s_tie_keys[slot_2], &item_key);
-                        if (is_open) fd::store<fd::i32, 1>(&s_tie_points[slot_2], &item);
-                        slot_2 += (int)is_open;
-                        slot += (int)!is_open;
+                for (int n_r_13 = 0; n_r_13 < 2; ++n_r_13) {
+                    #pragma unroll
+                    for (int n_r_14 = 0; n_r_14 < 4; ++n_r_14) {
+                        const int point_3 = n0_3 + n_lane + n_r_13 * 2048 + n_r_14;
+                        const bool named = (reached_here & (1u << (unsigned)(n_r_13 * 4 + n_r_14))) != 0u;
+                        const unsigned item_key = key[n_r_13 * 4 + n_r_14];
+                        const int item_point = point_3;
+                        if (named) fd::store_bits<4>(&s_list[slot * 2], &item_key);
+                        if (named) fd::store<fd::i32, 1>(&s_list[slot * 2 + 1], &item_point);
+                        slot += (int)named;
                     }
                 }
             }
         }
     }
+    __syncthreads();
+    int listed_now;
+    fd::load<fd::i32, 1>(&listed_now, &s_counts[0]);
+    listed_here = listed_now;
+    if ((int)threadIdx.x < 2) fd::store_remote<fd::i32, 1>(&s_lengths[fd::cluster_rank()], lane, &listed_here);
+    fd::cluster_sync();
+    listed_before = 0;
+    listed = 0;
+    int of_rank_3;
+    fd::load<fd::i32, 1>(&of_rank_3, &s_lengths[0]);
+    listed_before += 0 < fd::cluster_rank() ? of_rank_3 : 0;
+    listed += of_rank_3;
+    int of_rank_4;
+    fd::load<fd::i32, 1>(&of_rank_4, &s_lengths[1]);
+    listed_before += 1 < fd::cluster_rank() ? of_rank_4 : 0;
+    listed += of_rank_4;
+    int overfull = (int)(4096 < listed);
+
+    // [GATE collect point__1] r144: what lies in and above the class goes to the list, if all of it has room in 4096 slots, as it comes
+    float score_5[8];
+    float score_7[8];
+    int count_2[2];
+    unsigned zero_4[2];
+    int of_rank_5[2];
+    int of_rank_6[2];
+    float score_9[8];
+    #pragma unroll 1
+    while (overfull != 0) {
+        // [GATE collect point__1]
+        high_key = largest_key;  // r136
+
+        // [GATE digits point__1] r139: histograms of 1024 bins of the candidates find the bin of number 2048, until what lies in and above it has room in 4096 slots
+        int pass = 0;
+        #pragma unroll 1
+        while ((4096 - above_class) < in_class) {
+            const bool in_key = low_key < high_key;
+            const unsigned low = in_key ? low_key : low_point;
+            const unsigned span_2 = (in_key ? high_key : high_point) - low;
+            const unsigned shift_2 = (unsigned)fd::max((int)(__float_as_uint((float)span_2) >> 23u) - 136, 0);
+            if (in_key) {
+                #pragma unroll 1
+                for (int n0_4 = fd::cluster_rank() * 4096; n0_4 < candidates; n0_4 += 8192) {
+                    // [LOAD score] r140: address (((M * b) * 64) + n); 8 elements a thread, 1 at a time; registers [n:2x2048 n:4x1] lanes [n:32x4] warps [n:16x128]
+                    #pragma unroll
+                    for (int n_r_15 = 0; n_r_15 < 2; ++n_r_15) {
+                        #pragma unroll
+                        for (int n_r_16 = 0; n_r_16 < 4; ++n_r_16) {
+                            fd::load_or_zero<fd::f32, 1>((n0_4 + n_lane + n_r_15 * 2048) < candidates && (n0_4 + n_lane + n_r_15 * 2048 + n_r_16) < seq_len_2[0], &score_5[n_r_15 * 4 + n_r_16], &score[size_M * b0 * 64 + (long long)n0_4 + (long long)n_lane + (long long)(n_r_15 * 2048 + n_r_16)]);
+                        }
+                    }
+
+                    // [GATE point__1] r141: scores become ordered keys, 8 a thread; points outside the guard have key 0
+                    #pragma unroll
+                    for (int n_r_17 = 0; n_r_17 < 2; ++n_r_17) {
+                        #pragma unroll
+                        for (int n_r_18 = 0; n_r_18 < 4; ++n_r_18) {
+                            const float score_6 = score_5[n_r_17 * 4 + n_r_18] + 0.0f;
+                            const unsigned bits_3 = __float_as_uint(score_6);
+                            key[n_r_17 * 4 + n_r_18] = (n0_4 + n_lane + n_r_17 * 2048) < candidates && (n0_4 + n_lane + n_r_17 * 2048 + n_r_18) < seq_len_2[0] ? (fd::is_nan(score_6) ? 1u : bits_3 ^ ((unsigned)((int)bits_3 >> 31) | 0x80000000u)) : 0u;
+                        }
+                    }
+                    // [GATE digits point__1]
+                    #pragma unroll  // r139
+                    for (int n_r_19 = 0; n_r_19 < 2; ++n_r_19) {
+                        #pragma unroll
+                        for (int n_r_20 = 0; n_r_20 < 4; ++n_r_20) {
+                            const int point_4 = n0_4 + n_lane + n_r_19 * 2048 + n_r_20;
+                            const unsigned offset_10 = key[n_r_19 * 4 + n_r_20] - low;
+                            if (offset_10 <= span_2) fd::atomic_add(&s_bins[(int)(offset_10 >> shift_2)], 1);
+                        }
+                    }
+                }
+            } else {
+                #pragma unroll 1
+                for (int n0_5 = fd::cluster_rank() * 4096; n0_5 < candidates; n0_5 += 8192) {
+                    // [LOAD score] r142: address (((M * b) * 64) + n); 8 elements a thread, 1 at a time; registers [n:2x2048 n:4x1] lanes [n:32x4] warps [n:16x128]
+                    #pragma unroll
+                    for (int n_r_21 = 0; n_r_21 < 2; ++n_r_21) {
+                        #pragma unroll
+                        for (int n_r_22 = 0; n_r_22 < 4; ++n_r_22) {
+                            fd::load_or_zero<fd::f32, 1>((n0_5 + n_lane + n_r_21 * 2048) < candidates && (n0_5 + n_lane + n_r_21 * 2048 + n_r_22) < seq_len_2[0], &score_7[n_r_21 * 4 + n_r_22], &score[size_M * b0 * 64 + (long long)n0_5 + (long long)n_lane + (long long)(n_r_21 * 2048 + n_r_22)]);
+                        }
+                    }
+
+                    // [GATE point__1] r143: scores become ordered keys, 8 a thread; points outside the guard have key 0
+                    #pragma unroll
+                    for (int n_r_23 = 0; n_r_23 < 2; ++n_r_23) {
+                        #pragma unroll
+                        for (int n_r_24 = 0; n_r_24 < 4; ++n_r_24) {
+                            const float score_8 = score_7[n_r_23 * 4 + n_r_24] + 0.0f;
+                            const unsigned bits_4 = __float_as_uint(score_8);
+                            key[n_r_23 * 4 + n_r_24] = (n0_5 + n_lane + n_r_23 * 2048) < candidates && (n0_5 + n_lane + n_r_23 * 2048 + n_r_24) < seq_len_2[0] ? (fd::is_nan(score_8) ? 1u : bits_4 ^ ((unsigned)((int)bits_4 >> 31) | 0x80000000u)) : 0u;
+                        }
+                    }
+                    // [GATE digits point__1]
+                    #pragma unroll  // r139
+                    for (int n_r_25 = 0; n_r_25 < 2; ++n_r_25) {
+                        #pragma unroll
+                        for (int n_r_26 = 0; n_r_26 < 4; ++n_r_26) {
+                            const int point_5 = n0_5 + n_lane + n_r_25 * 2048 + n_r_26;
+                            const unsigned offset_11 = ((unsigned)point_5 ^ 0xffffffffu) - low;
+                            if (low_key == key[n_r_25 * 4 + n_r_26] && offset_11 <= span_2) fd::atomic_add(&s_bins[(int)(offset_11 >> shift_2)], 1);
+                        }
+                    }
+                }
+            }
+            zero_4[0] = 0u;
+            zero_4[1] = 0u;
+            const int first_bin_2 = 1022 - (int)threadIdx.x * 2;
+            __syncthreads();
+            fd::load<fd::i32, 2>(&count_2[0], &s_bins[first_bin_2]);
+            fd::store_bits<8>(&s_bins[first_bin_2], &zero_4[0]);
+            const int turn_2 = (pass & 1) * 2048 + first_bin_2;
+            fd::store_remote<fd::i32, 2>(&s_totals[turn_2 + fd::cluster_rank() * 1024], 0, &count_2[0]);
+            fd::store_remote<fd::i32, 2>(&s_totals[turn_2 + fd::cluster_rank() * 1024], 1, &count_2[0]);
+            fd::cluster_sync();
+            fd::load<fd::i32, 2>(&of_rank_5[0], &s_totals[turn_2]);
+            fd::load<fd::i32, 2>(&of_rank_6[0], &s_totals[turn_2 + 1024]);
+            count_2[0] = of_rank_5[0] + of_rank_6[0];
+            count_2[1] = of_rank_5[1] + of_rank_6[1];
+            int mine_2 = 0;
+            mine_2 += count_2[0];
+            mine_2 += count_2[1];
+            const int left_2 = 2048 - above_class;
+            int running_5 = mine_2;
+            const int other_36 = fd::shuffle_up(running_5, 1);
+            running_5 += 0 < lane ? other_36 : 0;
+            const int other_37 = fd::shuffle_up(running_5, 2);
+            running_5 += 1 < lane ? other_37 : 0;
+            const int other_38 = fd::shuffle_up(running_5, 4);
+            running_5 += 3 < lane ? other_38 : 0;
+            const int other_39 = fd::shuffle_up(running_5, 8);
+            running_5 += 7 < lane ? other_39 : 0;
+            const int other_40 = fd::shuffle_up(running_5, 16);
+            running_5 += 15 < lane ? other_40 : 0;
+            const int running_6 = running_5;
+            if (lane == 31) fd::store<fd::i32, 1>(&s_sums[warp], &running_6);
+            __syncthreads();
+            int of_warp_3;
+            fd::load_or_zero<fd::i32, 1>(lane < 16, &of_warp_3, &s_sums[lane]);
+            int running_7 = of_warp_3;
+            const int other_41 = fd::shuffle_up(running_7, 1);
+            running_7 += 0 < lane ? other_41 : 0;
+            const int other_42 = fd::shuffle_up(running_7, 2);
+            running_7 += 1 < lane ? other_42 : 0;
+            const int other_43 = fd::shuffle_up(running_7, 4);
+            running_7 += 3 < lane ? other_43 : 0;
+            const int other_44 = fd::shuffle_up(running_7, 8);
+            running_7 += 7 < lane ? other_44 : 0;
+            const int other_45 = fd::shuffle_up(running_7, 16);
+            running_7 += 15 < lane ? other_45 : 0;
+            const int total_2 = fd::shuffle_index(running_7, 31);
+            const int upto_2 = fd::shuffle_index(running_7, warp);
+            const int own_3 = fd::shuffle_index(of_warp_3, warp);
+            const int before_2 = upto_2 - own_3 + running_6 - mine_2;
+            const bool here_2 = before_2 < left_2 && left_2 <= (before_2 + mine_2);
+            int above_2 = 0;
+            int bin_2 = 0;
+            int inside_2 = 0;
+            int upto_bin_2 = before_2;
+            #pragma unroll
+            for (int i_3 = 0; i_3 < 2; ++i_3) {
+                const int upto_next_2 = upto_bin_2 + count_2[1 - i_3];
+                const bool hit_2 = upto_bin_2 < left_2 && left_2 <= upto_next_2;
+                above_2 = hit_2 ? upto_bin_2 : above_2;
+                bin_2 = hit_2 ? 1023 - (int)threadIdx.x * 2 - i_3 : bin_2;
+                inside_2 = hit_2 ? count_2[1 - i_3] : inside_2;
+                upto_bin_2 = upto_next_2;
+            }
+            if (here_2) fd::store<fd::i32, 1>(&s_bin[0], &bin_2);
+            if (here_2) fd::store<fd::i32, 1>(&s_bin[1], &above_2);
+            if (here_2) fd::store<fd::i32, 1>(&s_bin[2], &inside_2);
+            const bool enough_2 = left_2 <= total_2;
+            __syncthreads();
+            int bin_of_last_2;
+            fd::load_or_zero<fd::i32, 1>(enough_2, &bin_of_last_2, &s_bin[0]);
+            int above_it_2;
+            fd::load_or_zero<fd::i32, 1>(enough_2, &above_it_2, &s_bin[1]);
+            int in_it_2;
+            fd::load_or_zero<fd::i32, 1>(enough_2, &in_it_2, &s_bin[2]);
+            const unsigned offset_12 = (unsigned)bin_of_last_2 << shift_2;
+            const unsigned new_low_2 = low + offset_12;
+            const unsigned new_high_2 = new_low_2 + fd::min(span_2 - offset_12, (1u << shift_2) - 1u);
+            const bool below = !enough_2 && in_key && least < low_key;
+            const bool key_hit = enough_2 && in_key;
+            high_key = key_hit ? new_high_2 : below ? low_key - 1u : high_key;
+            low_key = key_hit ? new_low_2 : below ? least : low_key;
+            const bool point_hit = enough_2 && !in_key;
+            low_point = point_hit ? new_low_2 : low_point;
+            high_point = point_hit ? new_high_2 : high_point;
+            above_class += enough_2 ? above_it_2 : below ? total_2 : 0;
+            in_class = enough_2 ? in_it_2 : below ? 2147483647 : total_2;
+            pass += 1;
+        }
+        // [GATE collect point__1]
+        #pragma unroll 1  // r144
+        for (int n0_6 = fd::cluster_rank() * 4096; n0_6 < candidates; n0_6 += 8192) {
+            // [LOAD score] r145: address (((M * b) * 64) + n); 8 elements a thread, 1 at a time; registers [n:2x2048 n:4x1] lanes [n:32x4] warps [n:16x128]
+            #pragma unroll
+            for (int n_r_27 = 0; n_r_27 < 2; ++n_r_27) {
+                #pragma unroll
+                for (int n_r_28 = 0; n_r_28 < 4; ++n_r_28) {
+                    fd::load_or_zero<fd::f32, 1>((n0_6 + n_lane + n_r_27 * 2048) < candidates && (n0_6 + n_lane + n_r_27 * 2048 + n_r_28) < seq_len_2[0], &score_9[n_r_27 * 4 + n_r_28], &score[size_M * b0 * 64 + (long long)n0_6 + (long long)n_lane + (long long)(n_r_27 * 2048 + n_r_28)]);
+                }
+            }
+
+            // [GATE point__1] r146: scores become ordered keys, 8 a thread; points outside the guard have key 0
+            #pragma unroll
+            for (int n_r_29 = 0; n_r_29 < 2; ++n_r_29) {
+                #pragma unroll
+                for (int n_r_30 = 0; n_r_30 < 4; ++n_r_30) {
+                    const float score_10 = score_9[n_r_29 * 4 + n_r_30] + 0.0f;
+                    const unsigned bits_5 = __float_as_uint(score_10);
+                    key[n_r_29 * 4 + n_r_30] = (n0_6 + n_lane + n_r_29 * 2048) < candidates && (n0_6 + n_lane + n_r_29 * 2048 + n_r_30) < seq_len_2[0] ? (fd::is_nan(score_10) ? 1u : bits_5 ^ ((unsigned)((int)bits_5 >> 31) | 0x80000000u)) : 0u;
+                }
+            }
+            // [GATE collect point__1]
+            unsigned reached_here_2 = 0u;  // r144
+            if (low_point == 0xfff00000u) {
+                #pragma unroll
+                for (int n_r_31 = 0; n_r_31 < 2; ++n_r_31) {
+                    #pragma unroll
+                    for (int n_r_32 = 0; n_r_32 < 4; ++n_r_32) {
+                        const int point_6 = n0_6 + n_lane + n_r_31 * 2048 + n_r_32;
+                        reached_here_2 = reached_here_2 | (low_key <= key[n_r_31 * 4 + n_r_32] ? 1u << (unsigned)(n_r_31 * 4 + n_r_32) : 0u);
+                    }
+                }
+            } else {
+                #pragma unroll
+                for (int n_r_33 = 0; n_r_33 < 2; ++n_r_33) {
+                    #pragma unroll
+                    for (int n_r_34 = 0; n_r_34 < 4; ++n_r_34) {
+                        const int point_7 = n0_6 + n_lane + n_r_33 * 2048 + n_r_34;
+                        reached_here_2 = reached_here_2 | (low_key < key[n_r_33 * 4 + n_r_34] || (low_key == key[n_r_33 * 4 + n_r_34] && low_point <= ((unsigned)point_7 ^ 0xffffffffu)) ? 1u << (unsigned)(n_r_33 * 4 + n_r_34) : 0u);
+                    }
+                }
+            }
+            const unsigned of_lanes_2 = fd::ballot(reached_here_2 != 0u);
+            if (of_lanes_2 != 0u) {
+                const int own_4 = __popc(reached_here_2);
+                int running_8 = own_4;
+                const int other_46 = fd::shuffle_up(running_8, 1);
+                running_8 += 0 < lane ? other_46 : 0;
+                const int other_47 = fd::shuffle_up(running_8, 2);
+                running_8 += 1 < lane ? other_47 : 0;
+                const int other_48 = fd::shuffle_up(running_8, 4);
+                running_8 += 3 < lane ? other_48 : 0;
+                const int other_49 = fd::shuffle_up(running_8, 8);
+                running_8 += 7 < lane ? other_49 : 0;
+                const int other_50 = fd::shuffle_up(running_8, 16);
+                running_8 += 15 < lane ? other_50 : 0;
+                int slot_2 = 0;
+                if (lane == 31 && 0 < running_8) {
+                    slot_2 = fd::atomic_add(&s_counts[1], running_8);
+                }
+                const int of_warp_4 = fd::shuffle_index(slot_2, 31);
+                const int many_2 = fd::shuffle_index(running_8, 31);
+                slot_2 = of_warp_4 + running_8 - own_4;
+                const int end_2 = of_warp_4 + many_2;
+                if (end_2 <= 4096) {
+                    #pragma unroll
+                    for (int n_r_35 = 0; n_r_35 < 2; ++n_r_35) {
+                        #pragma unroll
+                        for (int n_r_36 = 0; n_r_36 < 4; ++n_r_36) {
+                            const int point_8 = n0_6 + n_lane + n_r_35 * 2048 + n_r_36;
+                            const bool named_2 = (reached_here_2 & (1u << (unsigned)(n_r_35 * 4 + n_r_36))) != 0u;
+                            const unsigned item_key_2 = key[n_r_35 * 4 + n_r_36];
+                            const int item_point_2 = point_8;
+                            if (named_2) fd::store_bits<4>(&s_list[slot_2 * 2], &item_key_2);
+                            if (named_2) fd::store<fd::i32, 1>(&s_list[slot_2 * 2 + 1], &item_point_2);
+                            slot_2 += (int)named_2;
+                        }
+                    }
+                }
+            }
+        }
+        __syncthreads();
+        int listed_now_2;
+        fd::load<fd::i32, 1>(&listed_now_2, &s_counts[1]);
+        listed_here = listed_now_2;
+        if ((int)threadIdx.x < 2) fd::store_remote<fd::i32, 1>(&s_lengths[fd::cluster_rank()], lane, &listed_here);
+        fd::cluster_sync();
+        listed_before = 0;
+        listed = 0;
+        int of_rank_7;
+        fd::load<fd::i32, 1>(&of_rank_7, &s_lengths[0]);
+        listed_before += 0 < fd::cluster_rank() ? of_rank_7 : 0;
+        listed += of_rank_7;
+        int of_rank_8;
+        fd::load<fd::i32, 1>(&of_rank_8, &s_lengths[1]);
+        listed_before += 1 < fd::cluster_rank() ? of_rank_8 : 0;
+        listed += of_rank_8;
+        overfull = 0;
+    }
+
+    // [GATE gather point__1] r147: each of 2 blocks pushes its list to the first one, behind those of the ranks before it
+    unsigned item[2];
+    #pragma unroll 1
+    for (int i_4 = (int)threadIdx.x; i_4 < listed_here; i_4 += 512) {
+        fd::load_bits<8>(&item[0], &s_list[i_4 * 2]);
+        fd::store_bits_remote<8>(&s_list_of_all[(listed_before + i_4) * 2], 0, &item[0]);
+    }
     fd::cluster_sync();
 
-    // [STORE point__1] r144: the first 2048 of 2048 slots
+    // [STORE point__1] r150: the first 2048 of 4096 slots
     if (fd::cluster_rank() == 0) {
-        // [GATE gather point__1] r140: the first of 4 blocks takes over the lists of the others, in the order of their ranks
-        int of_rank_2;
-        fd::load_remote<fd::i32, 1>(true, &of_rank_2, &s_counts[counts_of], 0, 0);
-        int of_rank_3;
-        fd::load_remote<fd::i32, 1>(true, &of_rank_3, &s_counts[counts_of], 1, 0);
-        const int begins = of_rank_2 + of_rank_3;
-        int of_rank_4;
-        fd::load_remote<fd::i32, 1>(true, &of_rank_4, &s_counts[counts_of], 2, 0);
-        const int begins_2 = begins + of_rank_4;
-        int of_rank_5;
-        fd::load_remote<fd::i32, 1>(true, &of_rank_5, &s_counts[counts_of], 3, 0);
-        const int begins_3 = begins_2 + of_rank_5;
-        const int others = begins_3 - of_rank_2;
-        #pragma unroll 1
-        for (int i_2 = (int)threadIdx.x; i_2 < others; i_2 += 256) {
-            const int slot_3 = of_rank_2 + i_2;
-            const int rank = begins_2 <= slot_3 ? 3 : begins <= slot_3 ? 2 : 1;
-            const int at = slot_3 - (begins_2 <= slot_3 ? begins_2 : begins <= slot_3 ? begins : of_rank_2);
-            unsigned theirs;
-            fd::load_bits_remote<4>(true, &theirs, &s_keys[at], rank);
-            fd::store_bits<4>(&s_keys[slot_3], &theirs);
-            int theirs_2;
-            fd::load_remote<fd::i32, 1>(true, &theirs_2, &s_points[at], rank, 0);
-            fd::store<fd::i32, 1>(&s_points[slot_3], &theirs_2);
+        // [GATE order point__1] r148: 4096 buckets between the least and the largest key; a place is what is in higher buckets and what is better in its own
+        if (low_key == 1u) {
+            unsigned least_key = 0xffffffffu;
+            #pragma unroll 1
+            for (int i_5 = (int)threadIdx.x; i_5 < listed; i_5 += 512) {
+                unsigned listed_key;
+                fd::load_bits<4>(&listed_key, &s_list_of_all[i_5 * 2]);
+                least_key = fd::min(least_key, listed_key);
+            }
+            const unsigned other_51 = fd::shuffle_xor(least_key, 16);
+            least_key = fd::min(least_key, other_51);
+            const unsigned other_52 = fd::shuffle_xor(least_key, 8);
+            least_key = fd::min(least_key, other_52);
+            const unsigned other_53 = fd::shuffle_xor(least_key, 4);
+            least_key = fd::min(least_key, other_53);
+            const unsigned other_54 = fd::shuffle_xor(least_key, 2);
+            least_key = fd::min(least_key, other_54);
+            const unsigned other_55 = fd::shuffle_xor(least_key, 1);
+            least_key = fd::min(least_key, other_55);
+            if (lane == 0) fd::atomic_min(&s_counts[3], (int)(least_key ^ 0x80000000u));
+            __syncthreads();
+            int least_of_list;
+            fd::load<fd::i32, 1>(&least_of_list, &s_counts[3]);
+            low_key = (unsigned)least_of_list ^ 0x80000000u;
         }
-        const int all = begins_3;
-        if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_counts[counts_of + 2], &all);
-        int of_rank_6;
-        fd::load_remote<fd::i32, 1>(true, &of_rank_6, &s_counts[counts_of + 1], 0, 0);
-        int of_rank_7;
-        fd::load_remote<fd::i32, 1>(true, &of_rank_7, &s_counts[counts_of + 1], 1, 0);
-        const int begins_4 = of_rank_6 + of_rank_7;
-        int of_rank_8;
-        fd::load_remote<fd::i32, 1>(true, &of_rank_8, &s_counts[counts_of + 1], 2, 0);
-        const int begins_5 = begins_4 + of_rank_8;
-        int of_rank_9;
-        fd::load_remote<fd::i32, 1>(true, &of_rank_9, &s_counts[counts_of + 1], 3, 0);
-        const int begins_6 = begins_5 + of_rank_9;
-        const int others_2 = begins_6 - of_rank_6;
-        #pragma unroll 1
-        for (int i_3 = (int)threadIdx.x; i_3 < others_2; i_3 += 256) {
-            const int slot_4 = of_rank_6 + i_3;
-            const int rank_2 = begins_5 <= slot_4 ? 3 : begins_4 <= slot_4 ? 2 : 1;
-            const int at_2 = slot_4 - (begins_5 <= slot_4 ? begins_5 : begins_4 <= slot_4 ? begins_4 : of_rank_6);
-            unsigned theirs_3;
-            fd::load_bits_remote<4>(true, &theirs_3, &s_tie_keys[at_2], rank_2);
-            fd::store_bits<4>(&s_tie_keys[slot_4], &theirs_3);
-            int theirs_4;
-            fd::load_remote<fd::i32, 1>(true, &theirs_4, &s_tie_points[at_2], rank_2, 0);
-            fd::store<fd::i32, 1>(&s_tie_points[slot_4], &theirs_4);
+        const bool both_sides = low_key < 0x80000000u && 0x80000000u <= largest_key;
+        const unsigned small = fd::max(fd::max(largest_key - 0x80000000u, 0x7fffffffu - low_key), 0x7800000u) - 0x7800000u;
+        const unsigned least_positive = both_sides ? small + 0x80000000u : 0u;
+        const unsigned largest_negative = both_sides ? 0x7fffffffu - small : 0xffffffffu;
+        const unsigned gap = both_sides ? (small << 1u) + 1u : 0u;
+        const unsigned told = largest_key < 0x80000000u ? fd::min(largest_key, largest_negative) + gap : fd::max(largest_key, least_positive);
+        const unsigned told_2 = low_key < 0x80000000u ? fd::min(low_key, largest_negative) + gap : fd::max(low_key, least_positive);
+        const unsigned shift_3 = (unsigned)fd::max((int)(__float_as_uint((float)(told - told_2)) >> 23u) - 138, 0);
+        unsigned item_2[16];
+        int within[8];
+        #pragma unroll
+        for (int j = 0; j < 8; ++j) {
+            const int slot_3 = j * 512 + (int)threadIdx.x;
+            const bool there = slot_3 < listed;
+            fd::load_bits_if<8>(there, &item_2[j * 2], &s_list_of_all[slot_3 * 2]);
+            int came_before = 0;
+            if (there) {
+                const unsigned told_3 = item_2[j * 2] < 0x80000000u ? fd::min(item_2[j * 2], largest_negative) + gap : fd::max(item_2[j * 2], least_positive);
+                came_before = fd::atomic_add(&s_buckets[(int)((told - told_3) >> shift_3)], 1);
+            }
+            within[j] = came_before;
         }
-        const int all_2 = begins_6;
-        if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_counts[counts_of + 3], &all_2);
-
-        // [GATE order point__1] r141: 2048 buckets between the least and the largest key; a place is what is in higher buckets and what is better in its own
-        __syncthreads();
-        int sure;
-        fd::load<fd::i32, 1>(&sure, &s_counts[counts_of + 2]);
-        int ties;
-        fd::load<fd::i32, 1>(&ties, &s_counts[counts_of + 3]);
-        const int candidates_2 = sure + ties;
-        const int none_2 = 0;
-        fd::store<fd::i32, 1>(&s_buckets[(int)threadIdx.x], &none_2);
-        fd::store<fd::i32, 1>(&s_buckets[(int)threadIdx.x + 256], &none_2);
-        fd::store<fd::i32, 1>(&s_buckets[(int)threadIdx.x + 512], &none_2);
-        fd::store<fd::i32, 1>(&s_buckets[(int)threadIdx.x + 768], &none_2);
-        fd::store<fd::i32, 1>(&s_buckets[(int)threadIdx.x + 1024], &none_2);
-        fd::store<fd::i32, 1>(&s_buckets[(int)threadIdx.x + 1280], &none_2);
-        fd::store<fd::i32, 1>(&s_buckets[(int)threadIdx.x + 1536], &none_2);
-        fd::store<fd::i32, 1>(&s_buckets[(int)threadIdx.x + 1792], &none_2);
-        int extreme = 2147483647;
-        int extreme_2 = (-2147483647 - 1);
-        #pragma unroll 1
-        for (int i_4 = (int)threadIdx.x; i_4 < sure; i_4 += 256) {
-            unsigned own_key;
-            fd::load_bits<4>(&own_key, &s_keys[i_4]);
-            extreme = fd::min(extreme, (int)(own_key ^ 0x80000000u));
-            extreme_2 = fd::max(extreme_2, (int)(own_key ^ 0x80000000u));
-        }
-        #pragma unroll 1
-        for (int i_5 = (int)threadIdx.x; i_5 < ties; i_5 += 256) {
-            unsigned own_key_2;
-            fd::load_bits<4>(&own_key_2, &s_tie_keys[i_5]);
-            extreme = fd::min(extreme, (int)(own_key_2 ^ 0x80000000u));
-            extreme_2 = fd::max(extreme_2, (int)(own_key_2 ^ 0x80000000u));
-        }
-        const int other_21 = fd::shuffle_xor(extreme, 16);
-        extreme = fd::min(extreme, other_21);
-        const int other_22 = fd::shuffle_xor(extreme, 8);
-        extreme = fd::min(extreme, other_22);
-        const int other_23 = fd::shuffle_xor(extreme, 4);
-        extreme = fd::min(extreme, other_23);
-        const int other_24 = fd::shuffle_xor(extreme, 2);
-        extreme = fd::min(extreme, other_24);
-        const int other_25 = fd::shuffle_xor(extreme, 1);
-        extreme = fd::min(extreme, other_25);
-        if (lane == 0) fd::store<fd::i32, 1>(&s_extremes[warp], &extreme);
-        const int other_26 = fd::shuffle_xor(extreme_2, 16);
-        extreme_2 = fd::max(extreme_2, other_26);
-        const int other_27 = fd::shuffle_xor(extreme_2, 8);
-        extreme_2 = fd::max(extreme_2, other_27);
-        const int other_28 = fd::shuffle_xor(extreme_2, 4);
-        extreme_2 = fd::max(extreme_2, other_28);
-        const int other_29 = fd::shuffle_xor(extreme_2, 2);
-        extreme_2 = fd::max(extreme_2, other_29);
-        const int other_30 = fd::shuffle_xor(extreme_2, 1);
-        extreme_2 = fd::max(extreme_2, other_30);
-        if (lane == 0) fd::store<fd::i32, 1>(&s_extremes_2[warp], &extreme_2);
-        __syncthreads();
-        fd::load_if<fd::i32, 1>(lane < 8, &extreme, &s_extremes[lane], 2147483647);
-        const int other_31 = fd::shuffle_xor(extreme, 16);
-        extreme = fd::min(extreme, other_31);
-        const int other_32 = fd::shuffle_xor(extreme, 8);
-        extreme = fd::min(extreme, other_32);
-        const int other_33 = fd::shuffle_xor(extreme, 4);
-        extreme = fd::min(extreme, other_33);
-        const int other_34 = fd::shuffle_xor(extreme, 2);
-        extreme = fd::min(extreme, other_34);
-        const int other_35 = fd::shuffle_xor(extreme, 1);
-        extreme = fd::min(extreme, other_35);
-        const unsigned bound = (unsigned)extreme ^ 0x80000000u;
-        fd::load_if<fd::i32, 1>(lane < 8, &extreme_2, &s_extremes_2[lane], (-2147483647 - 1));
-        const int other_36 = fd::shuffle_xor(extreme_2, 16);
-        extreme_2 = fd::max(extreme_2, other_36);
-        const int other_37 = fd::shuffle_xor(extreme_2, 8);
-        extreme_2 = fd::max(extreme_2, other_37);
-        const int other_38 = fd::shuffle_xor(extreme_2, 4);
-        extreme_2 = fd::max(extreme_2, other_38);
-        const int other_39 = fd::shuffle_xor(extreme_2, 2);
-        extreme_2 = fd::max(extreme_2, other_39);
-        const int other_40 = fd::shuffle_xor(extreme_2, 1);
-        extreme_2 = fd::max(extreme_2, other_40);
-        const unsigned bound_2 = (unsigned)extreme_2 ^ 0x80000000u;
-        const float least = __uint_as_float(bound ^ (bound >> 31u != 0u ? 0x80000000u : 0xffffffffu));
-        const float span = __uint_as_float(bound_2 ^ (bound_2 >> 31u != 0u ? 0x80000000u : 0xffffffffu)) - least;
-        const float scale = 0.0f < span ? 2047.0f / span : 0.0f;
-        #pragma unroll 1
-        for (int i_6 = (int)threadIdx.x; i_6 < sure; i_6 += 256) {
-            unsigned own_key_3;
-            fd::load_bits<4>(&own_key_3, &s_keys[i_6]);
-            const float number = (__uint_as_float(own_key_3 ^ (own_key_3 >> 31u != 0u ? 0x80000000u : 0xffffffffu)) - least) * scale;
-            const int bucket = __float2int_rz(0.0f < number ? (number < 2047.0f ? number : 2047.0f) : 0.0f);
-            fd::atomic_add(&s_buckets[bucket], 1);
-        }
-        #pragma unroll 1
-        for (int i_7 = (int)threadIdx.x; i_7 < ties; i_7 += 256) {
-            unsigned own_key_4;
-            fd::load_bits<4>(&own_key_4, &s_tie_keys[i_7]);
-            const float number_2 = (__uint_as_float(own_key_4 ^ (own_key_4 >> 31u != 0u ? 0x80000000u : 0xffffffffu)) - least) * scale;
-            const int bucket_2 = __float2int_rz(0.0f < number_2 ? (number_2 < 2047.0f ? number_2 : 2047.0f) : 0.0f);
-            fd::atomic_add(&s_buckets[bucket_2], 1);
-        }
-        const int highest = 2047 - (int)threadIdx.x * 8;
-        int mine_2 = 0;
+        const int first_bucket = (int)threadIdx.x * 8;
+        int mine_3 = 0;
         int most = 0;
         __syncthreads();
-        int count_2[8];
-        fd::load<fd::i32, 1>(&count_2[0], &s_buckets[highest]);
-        mine_2 += count_2[0];
-        most = fd::max(most, count_2[0]);
-        fd::load<fd::i32, 1>(&count_2[1], &s_buckets[highest - 1]);
-        mine_2 += count_2[1];
-        most = fd::max(most, count_2[1]);
-        fd::load<fd::i32, 1>(&count_2[2], &s_buckets[highest - 2]);
-        mine_2 += count_2[2];
-        most = fd::max(most, count_2[2]);
-        fd::load<fd::i32, 1>(&count_2[3], &s_buckets[highest - 3]);
-        mine_2 += count_2[3];
-        most = fd::max(most, count_2[3]);
-        fd::load<fd::i32, 1>(&count_2[4], &s_buckets[highest - 4]);
-        mine_2 += count_2[4];
-        most = fd::max(most, count_2[4]);
-        fd::load<fd::i32, 1>(&count_2[5], &s_buckets[highest - 5]);
-        mine_2 += count_2[5];
-        most = fd::max(most, count_2[5]);
-        fd::load<fd::i32, 1>(&count_2[6], &s_buckets[highest - 6]);
-        mine_2 += count_2[6];
-        most = fd::max(most, count_2[6]);
-        fd::load<fd::i32, 1>(&count_2[7], &s_buckets[highest - 7]);
-        mine_2 += count_2[7];
-        most = fd::max(most, count_2[7]);
-        int running_6 = mine_2;
-        const int other_41 = fd::shuffle_up(running_6, 1);
-        running_6 += 0 < lane ? other_41 : 0;
-        const int other_42 = fd::shuffle_up(running_6, 2);
-        running_6 += 1 < lane ? other_42 : 0;
-        const int other_43 = fd::shuffle_up(running_6, 4);
-        running_6 += 3 < lane ? other_43 : 0;
-        const int other_44 = fd::shuffle_up(running_6, 8);
-        running_6 += 7 < lane ? other_44 : 0;
-        const int other_45 = fd::shuffle_up(running_6, 16);
-        running_6 += 15 < lane ? other_45 : 0;
-        const int running_7 = running_6;
-        if (lane == 31) fd::store<fd::i32, 1>(&s_sums_2[warp], &running_7);
+        int count_3[8];
+        fd::load<fd::i32, 4>(&count_3[0], &s_buckets[first_bucket]);
+        fd::load<fd::i32, 4>(&count_3[4], &s_buckets[first_bucket + 4]);
+        mine_3 += count_3[0];
+        most = fd::max(most, count_3[0]);
+        mine_3 += count_3[1];
+        most = fd::max(most, count_3[1]);
+        mine_3 += count_3[2];
+        most = fd::max(most, count_3[2]);
+        mine_3 += count_3[3];
+        most = fd::max(most, count_3[3]);
+        mine_3 += count_3[4];
+        most = fd::max(most, count_3[4]);
+        mine_3 += count_3[5];
+        most = fd::max(most, count_3[5]);
+        mine_3 += count_3[6];
+        most = fd::max(most, count_3[6]);
+        mine_3 += count_3[7];
+        most = fd::max(most, count_3[7]);
+        int running_9 = mine_3;
+        const int other_56 = fd::shuffle_up(running_9, 1);
+        running_9 += 0 < lane ? other_56 : 0;
+        const int other_57 = fd::shuffle_up(running_9, 2);
+        running_9 += 1 < lane ? other_57 : 0;
+        const int other_58 = fd::shuffle_up(running_9, 4);
+        running_9 += 3 < lane ? other_58 : 0;
+        const int other_59 = fd::shuffle_up(running_9, 8);
+        running_9 += 7 < lane ? other_59 : 0;
+        const int other_60 = fd::shuffle_up(running_9, 16);
+        running_9 += 15 < lane ? other_60 : 0;
+        const int running_10 = running_9;
+        if (lane == 31) fd::store<fd::i32, 1>(&s_sums_2[warp], &running_10);
         __syncthreads();
-        int of_warp_4;
-        fd::load_or_zero<fd::i32, 1>(lane < 8, &of_warp_4, &s_sums_2[lane]);
-        int running_8 = of_warp_4;
-        const int other_46 = fd::shuffle_up(running_8, 1);
-        running_8 += 0 < lane ? other_46 : 0;
-        const int other_47 = fd::shuffle_up(running_8, 2);
-        running_8 += 1 < lane ? other_47 : 0;
-        const int other_48 = fd::shuffle_up(running_8, 4);
-        running_8 += 3 < lane ? other_48 : 0;
-        const int other_49 = fd::shuffle_up(running_8, 8);
-        running_8 += 7 < lane ? other_49 : 0;
-        const int other_50 = fd::shuffle_up(running_8, 16);
-        running_8 += 15 < lane ? other_50 : 0;
-        const int total_2 = fd::shuffle_index(running_8, 31);
-        const int upto_2 = fd::shuffle_index(running_8, warp);
-        const int own_4 = fd::shuffle_index(of_warp_4, warp);
-        const int before_2 = upto_2 - own_4 + running_7 - mine_2;
-        int begins_7 = before_2;
-        fd::store<fd::i32, 1>(&s_starts[highest - -1], &begins_7);
-        fd::store<fd::i32, 1>(&s_buckets[highest], &begins_7);
-        begins_7 += count_2[0];
-        fd::store<fd::i32, 1>(&s_starts[highest], &begins_7);
-        fd::store<fd::i32, 1>(&s_buckets[highest - 1], &begins_7);
-        begins_7 += count_2[1];
-        fd::store<fd::i32, 1>(&s_starts[highest - 1], &begins_7);
-        fd::store<fd::i32, 1>(&s_buckets[highest - 2], &begins_7);
-        begins_7 += count_2[2];
-        fd::store<fd::i32, 1>(&s_starts[highest - 2], &begins_7);
-        fd::store<fd::i32, 1>(&s_buckets[highest - 3], &begins_7);
-        begins_7 += count_2[3];
-        fd::store<fd::i32, 1>(&s_starts[highest - 3], &begins_7);
-        fd::store<fd::i32, 1>(&s_buckets[highest - 4], &begins_7);
-        begins_7 += count_2[4];
-        fd::store<fd::i32, 1>(&s_starts[highest - 4], &begins_7);
-        fd::store<fd::i32, 1>(&s_buckets[highest - 5], &begins_7);
-        begins_7 += count_2[5];
-        fd::store<fd::i32, 1>(&s_starts[highest - 5], &begins_7);
-        fd::store<fd::i32, 1>(&s_buckets[highest - 6], &begins_7);
-        begins_7 += count_2[6];
-        fd::store<fd::i32, 1>(&s_starts[highest - 6], &begins_7);
-        fd::store<fd::i32, 1>(&s_buckets[highest - 7], &begins_7);
-        begins_7 += count_2[7];
-        const int end = candidates_2;
-        if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_starts[0], &end);
+        int of_warp_5;
+        fd::load_or_zero<fd::i32, 1>(lane < 16, &of_warp_5, &s_sums_2[lane]);
+        int running_11 = of_warp_5;
+        const int other_61 = fd::shuffle_up(running_11, 1);
+        running_11 += 0 < lane ? other_61 : 0;
+        const int other_62 = fd::shuffle_up(running_11, 2);
+        running_11 += 1 < lane ? other_62 : 0;
+        const int other_63 = fd::shuffle_up(running_11, 4);
+        running_11 += 3 < lane ? other_63 : 0;
+        const int other_64 = fd::shuffle_up(running_11, 8);
+        running_11 += 7 < lane ? other_64 : 0;
+        const int other_65 = fd::shuffle_up(running_11, 16);
+        running_11 += 15 < lane ? other_65 : 0;
+        const int total_3 = fd::shuffle_index(running_11, 31);
+        const int upto_3 = fd::shuffle_index(running_11, warp);
+        const int own_5 = fd::shuffle_index(of_warp_5, warp);
+        const int before_3 = upto_3 - own_5 + running_10 - mine_3;
+        int running_12 = before_3;
+        int begins[8];
+        begins[0] = running_12;
+        running_12 += count_3[0];
+        begins[1] = running_12;
+        running_12 += count_3[1];
+        begins[2] = running_12;
+        running_12 += count_3[2];
+        begins[3] = running_12;
+        running_12 += count_3[3];
+        begins[4] = running_12;
+        running_12 += count_3[4];
+        begins[5] = running_12;
+        running_12 += count_3[5];
+        begins[6] = running_12;
+        running_12 += count_3[6];
+        begins[7] = running_12;
+        running_12 += count_3[7];
+        fd::store<fd::i32, 4>(&s_buckets[first_bucket], &begins[0]);
+        fd::store<fd::i32, 4>(&s_buckets[first_bucket + 4], &begins[4]);
+        if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_buckets[4096], &listed);
         const int crowded = fd::sync_any(64 < most);
         if (crowded == 0) {
-            #pragma unroll 1
-            for (int i_8 = (int)threadIdx.x; i_8 < sure; i_8 += 256) {
-                unsigned own_key_5;
-                fd::load_bits<4>(&own_key_5, &s_keys[i_8]);
-                int own_point;
-                fd::load<fd::i32, 1>(&own_point, &s_points[i_8]);
-                const float number_3 = (__uint_as_float(own_key_5 ^ (own_key_5 >> 31u != 0u ? 0x80000000u : 0xffffffffu)) - least) * scale;
-                const int bucket_3 = __float2int_rz(0.0f < number_3 ? (number_3 < 2047.0f ? number_3 : 2047.0f) : 0.0f);
-                int slot_5;
-                slot_5 = fd::atomic_add(&s_buckets[bucket_3], 1);
-                const unsigned item_2 = own_key_5;
-                fd::store_bits<4>(&s_bucket_keys[slot_5], &item_2);
-                const int item_3 = own_point;
-                fd::store<fd::i32, 1>(&s_bucket_points[slot_5], &item_3);
-            }
-            #pragma unroll 1
-            for (int i_9 = (int)threadIdx.x; i_9 < ties; i_9 += 256) {
-                unsigned own_key_6;
-                fd::load_bits<4>(&own_key_6, &s_tie_keys[i_9]);
-                int own_point_2;
-                fd::load<fd::i32, 1>(&own_point_2, &s_tie_points[i_9]);
-                const float number_4 = (__uint_as_float(own_key_6 ^ (own_key_6 >> 31u != 0u ? 0x80000000u : 0xffffffffu)) - least) * scale;
-                const int bucket_4 = __float2int_rz(0.0f < number_4 ? (number_4 < 2047.0f ? number_4 : 2047.0f) : 0.0f);
-                int slot_6;
-                slot_6 = fd::atomic_add(&s_buckets[bucket_4], 1);
-                const unsigned item_4 = own_key_6;
-                fd::store_bits<4>(&s_bucket_keys[slot_6], &item_4);
-                const int item_5 = own_point_2;
-                fd::store<fd::i32, 1>(&s_bucket_points[slot_6], &item_5);
+            #pragma unroll
+            for (int j_2 = 0; j_2 < 8; ++j_2) {
+                const int slot_4 = j_2 * 512 + (int)threadIdx.x;
+                const bool there_2 = slot_4 < listed;
+                const unsigned told_4 = item_2[j_2 * 2] < 0x80000000u ? fd::min(item_2[j_2 * 2], largest_negative) + gap : fd::max(item_2[j_2 * 2], least_positive);
+                int begin;
+                fd::load_or_zero<fd::i32, 1>(there_2, &begin, &s_buckets[(int)((told - told_4) >> shift_3)]);
+                if (there_2) fd::store_bits<8>(&s_list[(begin + within[j_2]) * 2], &item_2[j_2 * 2]);
             }
             __syncthreads();
-            #pragma unroll 1
-            for (int i_10 = (int)threadIdx.x; i_10 < candidates_2; i_10 += 256) {
-                unsigned own_key_7;
-                fd::load_bits<4>(&own_key_7, &s_bucket_keys[i_10]);
-                int own_point_3;
-                fd::load<fd::i32, 1>(&own_point_3, &s_bucket_points[i_10]);
-                const float number_5 = (__uint_as_float(own_key_7 ^ (own_key_7 >> 31u != 0u ? 0x80000000u : 0xffffffffu)) - least) * scale;
-                const int bucket_5 = __float2int_rz(0.0f < number_5 ? (number_5 < 2047.0f ? number_5 : 2047.0f) : 0.0f);
-                int start;
-                fd::load<fd::i32, 1>(&start, &s_starts[bucket_5 + 1]);
-                int end_2;
-                fd::load<fd::i32, 1>(&end_2, &s_starts[bucket_5]);
-                int place = start;
+            int from_2[8];
+            int to[8];
+            int place[8];
+            #pragma unroll
+            for (int j_3 = 0; j_3 < 8; ++j_3) {
+                const int slot_5 = j_3 * 512 + (int)threadIdx.x;
+                const bool there_3 = slot_5 < listed;
+                fd::load_bits_if<8>(there_3, &item_2[j_3 * 2], &s_list[slot_5 * 2]);
+                const unsigned told_5 = item_2[j_3 * 2] < 0x80000000u ? fd::min(item_2[j_3 * 2], largest_negative) + gap : fd::max(item_2[j_3 * 2], least_positive);
+                const int bucket = there_3 ? (int)((told - told_5) >> shift_3) : 0;
+                int begins_2;
+                fd::load_or_zero<fd::i32, 1>(there_3, &begins_2, &s_buckets[bucket]);
+                int ends_2;
+                fd::load_or_zero<fd::i32, 1>(there_3, &ends_2, &s_buckets[bucket + 1]);
+                from_2[j_3] = begins_2;
+                place[j_3] = begins_2;
+                to[j_3] = ends_2 == begins_2 + 1 ? begins_2 : ends_2;
+            }
+            unsigned other_item[2];
+            #pragma unroll
+            for (int j_4 = 0; j_4 < 8; ++j_4) {
                 #pragma unroll 1
-                for (int other_51 = start; other_51 < end_2; ++other_51) {
-                    unsigned other_key;
-                    fd::load_bits<4>(&other_key, &s_bucket_keys[other_51]);
-                    int other_point;
-                    fd::load<fd::i32, 1>(&other_point, &s_bucket_points[other_51]);
-                    place += (int)(own_key_7 < other_key || (other_key == own_key_7 && (unsigned)other_point < (unsigned)own_point_3));
+                for (int other_66 = from_2[j_4]; other_66 < to[j_4]; ++other_66) {
+                    fd::load_bits<8>(&other_item[0], &s_list[other_66 * 2]);
+                    place[j_4] += (int)(item_2[j_4 * 2] < other_item[0] || (other_item[0] == item_2[j_4 * 2] && other_item[1] < (unsigned)(int)item_2[j_4 * 2 + 1]));
                 }
-                const long long result = (long long)own_point_3;
-                if (place < 2048) fd::store<fd::i64, 1>(&point[b0 * 2048 + (long long)place], &result);
+            }
+            #pragma unroll
+            for (int j_5 = 0; j_5 < 8; ++j_5) {
+                const int slot_6 = j_5 * 512 + (int)threadIdx.x;
+                const bool there_4 = slot_6 < listed;
+                const long long result = (long long)(int)item_2[j_5 * 2 + 1];
+                if (there_4 && place[j_5] < 2048) fd::store<fd::i64, 1>(&point[b0 * 2048 + (long long)place[j_5]], &result);
             }
             #pragma unroll 1
-            for (int i_11 = (int)threadIdx.x; i_11 < 2048 - candidates_2; i_11 += 256) {
-                const int place_2 = i_11 + candidates_2;
+            for (int i_6 = (int)threadIdx.x; i_6 < 2048 - listed; i_6 += 512) {
+                const int place_2 = i_6 + listed;
                 const long long result_2 = -1LL;
                 fd::store<fd::i64, 1>(&point[b0 * 2048 + (long long)place_2], &result_2);
             }
         }
         int in_crowds = (int)(crowded != 0);
         // [STORE point__1]
-        unsigned their_key[4];  // r144
-        int their_point[4];
+        unsigned none[2];  // r150
         unsigned slot_key[8];
         int slot_point[8];
-        unsigned their_key_2[8];
-        int their_point_2[8];
+        unsigned slots[4];
+        unsigned slots_2[4];
+        unsigned their_key[8];
+        int their_point[8];
+        unsigned slots_3[4];
+        unsigned slots_4[4];
+        unsigned item_3[2];
         #pragma unroll 1
         while (in_crowds != 0) {
-            // [GATE ties point__1] r142: each member of the last bin counts the better ones; the rest of the list is empty
-            int sure_2;
-            fd::load<fd::i32, 1>(&sure_2, &s_counts[counts_of + 2]);
-            int ties_2;
-            fd::load<fd::i32, 1>(&ties_2, &s_counts[counts_of + 3]);
-            const int part = lane & 7;
-            const int member = (int)threadIdx.x / 8;
+            // [GATE order point__1]
+            none[0] = 0u;  // r148
+            none[1] = 0xffffffffu;
             #pragma unroll 1
-            for (int members = 0; members < ties_2; members += 32) {
-                const int member_2 = members + member;
-                const bool is_member = member_2 < ties_2;
-                unsigned own_key_8;
-                fd::load_bits_if<4>(is_member, &own_key_8, &s_tie_keys[member_2]);
-                int own_point_4;
-                fd::load_or_zero<fd::i32, 1>(is_member, &own_point_4, &s_tie_points[member_2]);
-                int better = 0;
-                #pragma unroll 1
-                for (int others_3 = 0; others_3 < ties_2; others_3 += 32) {
-                    const int at_3 = others_3 + part * 4;
-                    fd::load_bits<16>(&their_key[0], &s_tie_keys[at_3]);
-                    fd::load<fd::i32, 4>(&their_point[0], &s_tie_points[at_3]);
-                    better += (int)(own_key_8 < their_key[0] || (their_key[0] == own_key_8 && (unsigned)their_point[0] < (unsigned)own_point_4));
-                    better += (int)(own_key_8 < their_key[1] || (their_key[1] == own_key_8 && (unsigned)their_point[1] < (unsigned)own_point_4));
-                    better += (int)(own_key_8 < their_key[2] || (their_key[2] == own_key_8 && (unsigned)their_point[2] < (unsigned)own_point_4));
-                    better += (int)(own_key_8 < their_key[3] || (their_key[3] == own_key_8 && (unsigned)their_point[3] < (unsigned)own_point_4));
-                }
-                const int other_52 = fd::shuffle_xor(better, 1);
-                better += other_52;
-                const int other_53 = fd::shuffle_xor(better, 2);
-                better += other_53;
-                const int other_54 = fd::shuffle_xor(better, 4);
-                better += other_54;
-                const bool survives = is_member && part == 0 && better < left;
-                const int slot_7 = sure_2 + better;
-                if (survives) fd::store_bits<4>(&s_keys[slot_7], &own_key_8);
-                if (survives) fd::store<fd::i32, 1>(&s_points[slot_7], &own_point_4);
-            }
-            const int filled = sure_2 + fd::min(left, ties_2);
-            const unsigned no_key = 0u;
-            const int no_point = -1;
-            #pragma unroll 1
-            for (int i_12 = (int)threadIdx.x; i_12 < 2048 - filled; i_12 += 256) {
-                const int slot_8 = filled + i_12;
-                fd::store_bits<4>(&s_keys[slot_8], &no_key);
-                fd::store<fd::i32, 1>(&s_points[slot_8], &no_point);
+            for (int i_7 = (int)threadIdx.x; i_7 < 4096 - listed; i_7 += 512) {
+                fd::store_bits<8>(&s_list_of_all[(listed + i_7) * 2], &none[0]);
             }
 
-            // [GATE sort point__1] r143: 66 rounds over 2048 slots, 8 in each of 256 threads
+            // [GATE sort point__1] r149: 78 rounds over 4096 slots, 8 in each of 512 threads
             const int first_slot = (int)threadIdx.x * 8;
             __syncthreads();
-            #pragma unroll
-            for (int i_13 = 0; i_13 < 2; ++i_13) {
-                fd::load_bits<16>(&slot_key[i_13 * 4], &s_keys[first_slot + i_13 * 4]);
-            }
-            #pragma unroll
-            for (int i_14 = 0; i_14 < 2; ++i_14) {
-                fd::load<fd::i32, 4>(&slot_point[i_14 * 4], &s_points[first_slot + i_14 * 4]);
-            }
+            fd::load_bits<16>(&slots[0], &s_list_of_all[first_slot * 2]);
+            slot_key[0] = slots[0];
+            slot_point[0] = (int)slots[1];
+            slot_key[1] = slots[2];
+            slot_point[1] = (int)slots[3];
+            fd::load_bits<16>(&slots[0], &s_list_of_all[first_slot * 2 + 4]);
+            slot_key[2] = slots[0];
+            slot_point[2] = (int)slots[1];
+            slot_key[3] = slots[2];
+            slot_point[3] = (int)slots[3];
+            fd::load_bits<16>(&slots[0], &s_list_of_all[first_slot * 2 + 8]);
+            slot_key[4] = slots[0];
+            slot_point[4] = (int)slots[1];
+            slot_key[5] = slots[2];
+            slot_point[5] = (int)slots[3];
+            fd::load_bits<16>(&slots[0], &s_list_of_all[first_slot * 2 + 12]);
+            slot_key[6] = slots[0];
+            slot_point[6] = (int)slots[1];
+            slot_key[7] = slots[2];
+            slot_point[7] = (int)slots[3];
             const unsigned side = slot_key[0];
             const int side_2 = slot_point[0];
             const unsigned side_3 = slot_key[1];
@@ -1650,71 +1778,95 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
             slot_key[7] = swap_24 ? side_93 : side_95;
             slot_point[7] = swap_24 ? side_94 : side_96;
             #pragma unroll 1
-            for (int run = 4; run < 12; ++run) {
+            for (int run = 4; run < 13; ++run) {
                 const int down_4 = (first_slot >> run) & 1;
                 #pragma unroll 1
                 for (int round = 0; round < fd::max(run - 8, 0); ++round) {
                     const int bit = run - 1 - round;
-                    #pragma unroll
-                    for (int i_15 = 0; i_15 < 2; ++i_15) {
-                        fd::store_bits<16>(&s_keys[first_slot + i_15 * 4], &slot_key[i_15 * 4]);
-                    }
-                    #pragma unroll
-                    for (int i_16 = 0; i_16 < 2; ++i_16) {
-                        fd::store<fd::i32, 4>(&s_points[first_slot + i_16 * 4], &slot_point[i_16 * 4]);
-                    }
+                    slots_2[0] = slot_key[0];
+                    slots_2[1] = (unsigned)slot_point[0];
+                    slots_2[2] = slot_key[1];
+                    slots_2[3] = (unsigned)slot_point[1];
+                    fd::store_bits<16>(&s_list_of_all[first_slot * 2], &slots_2[0]);
+                    slots_2[0] = slot_key[2];
+                    slots_2[1] = (unsigned)slot_point[2];
+                    slots_2[2] = slot_key[3];
+                    slots_2[3] = (unsigned)slot_point[3];
+                    fd::store_bits<16>(&s_list_of_all[first_slot * 2 + 4], &slots_2[0]);
+                    slots_2[0] = slot_key[4];
+                    slots_2[1] = (unsigned)slot_point[4];
+                    slots_2[2] = slot_key[5];
+                    slots_2[3] = (unsigned)slot_point[5];
+                    fd::store_bits<16>(&s_list_of_all[first_slot * 2 + 8], &slots_2[0]);
+                    slots_2[0] = slot_key[6];
+                    slots_2[1] = (unsigned)slot_point[6];
+                    slots_2[2] = slot_key[7];
+                    slots_2[3] = (unsigned)slot_point[7];
+                    fd::store_bits<16>(&s_list_of_all[first_slot * 2 + 12], &slots_2[0]);
                     const int wants = (int)(((first_slot >> bit) & 1) == down_4);
                     const int partner = first_slot ^ (1 << bit);
                     __syncthreads();
-                    #pragma unroll
-                    for (int i_17 = 0; i_17 < 2; ++i_17) {
-                        fd::load_bits<16>(&their_key_2[i_17 * 4], &s_keys[partner + i_17 * 4]);
-                    }
-                    #pragma unroll
-                    for (int i_18 = 0; i_18 < 2; ++i_18) {
-                        fd::load<fd::i32, 4>(&their_point_2[i_18 * 4], &s_points[partner + i_18 * 4]);
-                    }
-                    const unsigned own_5 = slot_key[0];
-                    const int own_6 = slot_point[0];
-                    const bool taken = (int)(own_5 < their_key_2[0] || (their_key_2[0] == own_5 && (unsigned)their_point_2[0] < (unsigned)own_6)) == wants;
-                    slot_key[0] = taken ? their_key_2[0] : own_5;
-                    slot_point[0] = taken ? their_point_2[0] : own_6;
-                    const unsigned own_7 = slot_key[1];
-                    const int own_8 = slot_point[1];
-                    const bool taken_2 = (int)(own_7 < their_key_2[1] || (their_key_2[1] == own_7 && (unsigned)their_point_2[1] < (unsigned)own_8)) == wants;
-                    slot_key[1] = taken_2 ? their_key_2[1] : own_7;
-                    slot_point[1] = taken_2 ? their_point_2[1] : own_8;
-                    const unsigned own_9 = slot_key[2];
-                    const int own_10 = slot_point[2];
-                    const bool taken_3 = (int)(own_9 < their_key_2[2] || (their_key_2[2] == own_9 && (unsigned)their_point_2[2] < (unsigned)own_10)) == wants;
-                    slot_key[2] = taken_3 ? their_key_2[2] : own_9;
-                    slot_point[2] = taken_3 ? their_point_2[2] : own_10;
-                    const unsigned own_11 = slot_key[3];
-                    const int own_12 = slot_point[3];
-                    const bool taken_4 = (int)(own_11 < their_key_2[3] || (their_key_2[3] == own_11 && (unsigned)their_point_2[3] < (unsigned)own_12)) == wants;
-                    slot_key[3] = taken_4 ? their_key_2[3] : own_11;
-                    slot_point[3] = taken_4 ? their_point_2[3] : own_12;
-                    const unsigned own_13 = slot_key[4];
-                    const int own_14 = slot_point[4];
-                    const bool taken_5 = (int)(own_13 < their_key_2[4] || (their_key_2[4] == own_13 && (unsigned)their_point_2[4] < (unsigned)own_14)) == wants;
-                    slot_key[4] = taken_5 ? their_key_2[4] : own_13;
-                    slot_point[4] = taken_5 ? their_point_2[4] : own_14;
-                    const unsigned own_15 = slot_key[5];
-                    const int own_16 = slot_point[5];
-                    const bool taken_6 = (int)(own_15 < their_key_2[5] || (their_key_2[5] == own_15 && (unsigned)their_point_2[5] < (unsigned)own_16)) == wants;
-                    slot_key[5] = taken_6 ? their_key_2[5] : own_15;
-                    slot_point[5] = taken_6 ? their_point_2[5] : own_16;
-                    const unsigned own_17 = slot_key[6];
-                    const int own_18 = slot_point[6];
-                    const bool taken_7 = (int)(own_17 < their_key_2[6] || (their_key_2[6] == own_17 && (unsigned)their_point_2[6] < (unsigned)own_18)) == wants;
-                    slot_key[6] = taken_7 ? their_key_2[6] : own_17;
-                    slot_point[6] = taken_7 ? their_point_2[6] : own_18;
-                    const unsigned own_19 = slot_key[7];
-                    const int own_20 = slot_point[7];
-                    const bool taken_8 = (int)(own_19 < their_key_2[7] || (their_key_2[7] == own_19 && (unsigned)their_point_2[7] < (unsigned)own_20)) == wants;
-                    slot_key[7] = taken_8 ? their_key_2[7] : own_19;
+                    fd::load_bits<16>(&slots_3[0], &s_list_of_all[partner * 2]);
+                    their_key[0] = slots_3[0];
+                    their_point[0] = (int)slots_3[1];
+                    their_key[1] = slots_3[2];
+                    their_point[1] = (int)slots_3[3];
+                    fd::load_bits<16>(&slots_3[0], &s_list_of_all[partner * 2 + 4]);
+                    their_key[2] = slots_3[0];
+                    their_point[2] = (int)slots_3[1];
+                    their_key[3] = slots_3[2];
+                    their_point[3] = (int)slots_3[3];
+                    fd::load_bits<16>(&slots_3[0], &s_list_of_all[partner * 2 + 8]);
+                    their_key[4] = slots_3[0];
+                    their_point[4] = (int)slots_3[1];
+                    their_key[5] = slots_3[2];
+                    their_point[5] = (int)slots_3[3];
+                    fd::load_bits<16>(&slots_3[0], &s_list_of_all[partner * 2 + 12]);
+                    their_key[6] = slots_3[0];
+                    their_point[6] = (int)slots_3[1];
+                    their_key[7] = slots_3[2];
+                    their_point[7] = (int)slots_3[3];
+                    const unsigned own_6 = slot_key[0];
+                    const int own_7 = slot_point[0];
+                    const bool taken = (int)(own_6 < their_key[0] || (their_key[0] == own_6 && (unsigned)their_point[0] < (unsigned)own_7)) == wants;
+                    slot_key[0] = taken ? their_key[0] : own_6;
+                    slot_point[0] = taken ? their_point[0] : own_7;
+                    const unsigned own_8 = slot_key[1];
+                    const int own_9 = slot_point[1];
+                    const bool taken_2 = (int)(own_8 < their_key[1] || (their_key[1] == own_8 && (unsigned)their_point[1] < (unsigned)own_9)) == wants;
+                    slot_key[1] = taken_2 ? their_key[1] : own_8;
+                    slot_point[1] = taken_2 ? their_point[1] : own_9;
+                    const unsigned own_10 = slot_key[2];
+                    const int own_11 = slot_point[2];
+                    const bool taken_3 = (int)(own_10 < their_key[2] || (their_key[2] == own_10 && (unsigned)their_point[2] < (unsigned)own_11)) == wants;
+                    slot_key[2] = taken_3 ? their_key[2] : own_10;
+                    slot_point[2] = taken_3 ? their_point[2] : own_11;
+                    const unsigned own_12 = slot_key[3];
+                    const int own_13 = slot_point[3];
+                    const bool taken_4 = (int)(own_12 < their_key[3] || (their_key[3] == own_12 && (unsigned)their_point[3] < (unsigned)own_13)) == wants;
+                    slot_key[3] = taken_4 ? their_key[3] : own_12;
+                    slot_point[3] = taken_4 ? their_point[3] : own_13;
+                    const unsigned own_14 = slot_key[4];
+                    const int own_15 = slot_point[4];
+                    const bool taken_5 = (int)(own_14 < their_key[4] || (their_key[4] == own_14 && (unsigned)their_point[4] < (unsigned)own_15)) == wants;
+                    slot_key[4] = taken_5 ? their_key[4] : own_14;
+                    slot_point[4] = taken_5 ? their_point[4] : own_15;
+                    const unsigned own_16 = slot_key[5];
+                    const int own_17 = slot_point[5];
+                    const bool taken_6 = (int)(own_16 < their_key[5] || (their_key[5] == own_16 && (unsigned)their_point[5] < (unsigned)own_17)) == wants;
+                    slot_key[5] = taken_6 ? their_key[5] : own_16;
+                    slot_point[5] = taken_6 ? their_point[5] : own_17;
+                    const unsigned own_18 = slot_key[6];
+                    const int own_19 = slot_point[6];
+                    const bool taken_7 = (int)(own_18 < their_key[6] || (their_key[6] == own_18 && (unsigned)their_point[6] < (unsigned)own_19)) == wants;
+                    slot_key[6] = taken_7 ? their_key[6] : own_18;
+                    slot_point[6] = taken_7 ? their_point[6] : own_19;
+                    const unsigned own_20 = slot_key[7];
+                    const int own_21 = slot_point[7];
+                    const bool taken_8 = (int)(own_20 < their_key[7] || (their_key[7] == own_20 && (unsigned)their_point[7] < (unsigned)own_21)) == wants;
+                    slot_key[7] = taken_8 ? their_key[7] : own_20;
                     __syncthreads();
-                    slot_point[7] = taken_8 ? their_point_2[7] : own_20;
+                    slot_point[7] = taken_8 ? their_point[7] : own_21;
                 }
                 const int top = fd::min(run, 8);
                 #pragma unroll 1
@@ -1722,62 +1874,62 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
                     const int bit_2 = top - 1 - round_2;
                     const int wants_2 = (int)(((first_slot >> bit_2) & 1) == down_4);
                     const int partner_2 = lane ^ (1 << bit_2 - 3);
-                    const unsigned other_55 = fd::shuffle_index(slot_key[0], partner_2);
-                    const int other_56 = fd::shuffle_index(slot_point[0], partner_2);
-                    const unsigned own_21 = slot_key[0];
-                    const int own_22 = slot_point[0];
-                    const bool taken_9 = (int)(own_21 < other_55 || (other_55 == own_21 && (unsigned)other_56 < (unsigned)own_22)) == wants_2;
-                    slot_key[0] = taken_9 ? other_55 : own_21;
-                    slot_point[0] = taken_9 ? other_56 : own_22;
-                    const unsigned other_57 = fd::shuffle_index(slot_key[1], partner_2);
-                    const int other_58 = fd::shuffle_index(slot_point[1], partner_2);
-                    const unsigned own_23 = slot_key[1];
-                    const int own_24 = slot_point[1];
-                    const bool taken_10 = (int)(own_23 < other_57 || (other_57 == own_23 && (unsigned)other_58 < (unsigned)own_24)) == wants_2;
-                    slot_key[1] = taken_10 ? other_57 : own_23;
-                    slot_point[1] = taken_10 ? other_58 : own_24;
-                    const unsigned other_59 = fd::shuffle_index(slot_key[2], partner_2);
-                    const int other_60 = fd::shuffle_index(slot_point[2], partner_2);
-                    const unsigned own_25 = slot_key[2];
-                    const int own_26 = slot_point[2];
-                    const bool taken_11 = (int)(own_25 < other_59 || (other_59 == own_25 && (unsigned)other_60 < (unsigned)own_26)) == wants_2;
-                    slot_key[2] = taken_11 ? other_59 : own_25;
-                    slot_point[2] = taken_11 ? other_60 : own_26;
-                    const unsigned other_61 = fd::shuffle_index(slot_key[3], partner_2);
-                    const int other_62 = fd::shuffle_index(slot_point[3], partner_2);
-                    const unsigned own_27 = slot_key[3];
-                    const int own_28 = slot_point[3];
-                    const bool taken_12 = (int)(own_27 < other_61 || (other_61 == own_27 && (unsigned)other_62 < (unsigned)own_28)) == wants_2;
-                    slot_key[3] = taken_12 ? other_61 : own_27;
-                    slot_point[3] = taken_12 ? other_62 : own_28;
-                    const unsigned other_63 = fd::shuffle_index(slot_key[4], partner_2);
-                    const int other_64 = fd::shuffle_index(slot_point[4], partner_2);
-                    const unsigned own_29 = slot_key[4];
-                    const int own_30 = slot_point[4];
-                    const bool taken_13 = (int)(own_29 < other_63 || (other_63 == own_29 && (unsigned)other_64 < (unsigned)own_30)) == wants_2;
-                    slot_key[4] = taken_13 ? other_63 : own_29;
-                    slot_point[4] = taken_13 ? other_64 : own_30;
-                    const unsigned other_65 = fd::shuffle_index(slot_key[5], partner_2);
-                    const int other_66 = fd::shuffle_index(slot_point[5], partner_2);
-                    const unsigned own_31 = slot_key[5];
-                    const int own_32 = slot_point[5];
-                    const bool taken_14 = (int)(own_31 < other_65 || (other_65 == own_31 && (unsigned)other_66 < (unsigned)own_32)) == wants_2;
-                    slot_key[5] = taken_14 ? other_65 : own_31;
-                    slot_point[5] = taken_14 ? other_66 : own_32;
-                    const unsigned other_67 = fd::shuffle_index(slot_key[6], partner_2);
-                    const int other_68 = fd::shuffle_index(slot_point[6], partner_2);
-                    const unsigned own_33 = slot_key[6];
-                    const int own_34 = slot_point[6];
-                    const bool taken_15 = (int)(own_33 < other_67 || (other_67 == own_33 && (unsigned)other_68 < (unsigned)own_34)) == wants_2;
-                    slot_key[6] = taken_15 ? other_67 : own_33;
-                    slot_point[6] = taken_15 ? other_68 : own_34;
-                    const unsigned other_69 = fd::shuffle_index(slot_key[7], partner_2);
-                    const int other_70 = fd::shuffle_index(slot_point[7], partner_2);
-                    const unsigned own_35 = slot_key[7];
-                    const int own_36 = slot_point[7];
-                    const bool taken_16 = (int)(own_35 < other_69 || (other_69 == own_35 && (unsigned)other_70 < (unsigned)own_36)) == wants_2;
-                    slot_key[7] = taken_16 ? other_69 : own_35;
-                    slot_point[7] = taken_16 ? other_70 : own_36;
+                    const unsigned other_67 = fd::shuffle_index(slot_key[0], partner_2);
+                    const int other_68 = fd::shuffle_index(slot_point[0], partner_2);
+                    const unsigned own_22 = slot_key[0];
+                    const int own_23 = slot_point[0];
+                    const bool taken_9 = (int)(own_22 < other_67 || (other_67 == own_22 && (unsigned)other_68 < (unsigned)own_23)) == wants_2;
+                    slot_key[0] = taken_9 ? other_67 : own_22;
+                    slot_point[0] = taken_9 ? other_68 : own_23;
+                    const unsigned other_69 = fd::shuffle_index(slot_key[1], partner_2);
+                    const int other_70 = fd::shuffle_index(slot_point[1], partner_2);
+                    const unsigned own_24 = slot_key[1];
+                    const int own_25 = slot_point[1];
+                    const bool taken_10 = (int)(own_24 < other_69 || (other_69 == own_24 && (unsigned)other_70 < (unsigned)own_25)) == wants_2;
+                    slot_key[1] = taken_10 ? other_69 : own_24;
+                    slot_point[1] = taken_10 ? other_70 : own_25;
+                    const unsigned other_71 = fd::shuffle_index(slot_key[2], partner_2);
+                    const int other_72 = fd::shuffle_index(slot_point[2], partner_2);
+                    const unsigned own_26 = slot_key[2];
+                    const int own_27 = slot_point[2];
+                    const bool taken_11 = (int)(own_26 < other_71 || (other_71 == own_26 && (unsigned)other_72 < (unsigned)own_27)) == wants_2;
+                    slot_key[2] = taken_11 ? other_71 : own_26;
+                    slot_point[2] = taken_11 ? other_72 : own_27;
+                    const unsigned other_73 = fd::shuffle_index(slot_key[3], partner_2);
+                    const int other_74 = fd::shuffle_index(slot_point[3], partner_2);
+                    const unsigned own_28 = slot_key[3];
+                    const int own_29 = slot_point[3];
+                    const bool taken_12 = (int)(own_28 < other_73 || (other_73 == own_28 && (unsigned)other_74 < (unsigned)own_29)) == wants_2;
+                    slot_key[3] = taken_12 ? other_73 : own_28;
+                    slot_point[3] = taken_12 ? other_74 : own_29;
+                    const unsigned other_75 = fd::shuffle_index(slot_key[4], partner_2);
+                    const int other_76 = fd::shuffle_index(slot_point[4], partner_2);
+                    const unsigned own_30 = slot_key[4];
+                    const int own_31 = slot_point[4];
+                    const bool taken_13 = (int)(own_30 < other_75 || (other_75 == own_30 && (unsigned)other_76 < (unsigned)own_31)) == wants_2;
+                    slot_key[4] = taken_13 ? other_75 : own_30;
+                    slot_point[4] = taken_13 ? other_76 : own_31;
+                    const unsigned other_77 = fd::shuffle_index(slot_key[5], partner_2);
+                    const int other_78 = fd::shuffle_index(slot_point[5], partner_2);
+                    const unsigned own_32 = slot_key[5];
+                    const int own_33 = slot_point[5];
+                    const bool taken_14 = (int)(own_32 < other_77 || (other_77 == own_32 && (unsigned)other_78 < (unsigned)own_33)) == wants_2;
+                    slot_key[5] = taken_14 ? other_77 : own_32;
+                    slot_point[5] = taken_14 ? other_78 : own_33;
+                    const unsigned other_79 = fd::shuffle_index(slot_key[6], partner_2);
+                    const int other_80 = fd::shuffle_index(slot_point[6], partner_2);
+                    const unsigned own_34 = slot_key[6];
+                    const int own_35 = slot_point[6];
+                    const bool taken_15 = (int)(own_34 < other_79 || (other_79 == own_34 && (unsigned)other_80 < (unsigned)own_35)) == wants_2;
+                    slot_key[6] = taken_15 ? other_79 : own_34;
+                    slot_point[6] = taken_15 ? other_80 : own_35;
+                    const unsigned other_81 = fd::shuffle_index(slot_key[7], partner_2);
+                    const int other_82 = fd::shuffle_index(slot_point[7], partner_2);
+                    const unsigned own_36 = slot_key[7];
+                    const int own_37 = slot_point[7];
+                    const bool taken_16 = (int)(own_36 < other_81 || (other_81 == own_36 && (unsigned)other_82 < (unsigned)own_37)) == wants_2;
+                    slot_key[7] = taken_16 ? other_81 : own_36;
+                    slot_point[7] = taken_16 ? other_82 : own_37;
                 }
                 const unsigned side_97 = slot_key[0];
                 const int side_98 = slot_point[0];
@@ -1888,31 +2040,37 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
                 slot_key[7] = swap_36 ? side_141 : side_143;
                 slot_point[7] = swap_36 ? side_142 : side_144;
             }
-            #pragma unroll
-            for (int i_19 = 0; i_19 < 2; ++i_19) {
-                fd::store_bits<16>(&s_keys[first_slot + i_19 * 4], &slot_key[i_19 * 4]);
-            }
-            #pragma unroll
-            for (int i_20 = 0; i_20 < 2; ++i_20) {
-                fd::store<fd::i32, 4>(&s_points[first_slot + i_20 * 4], &slot_point[i_20 * 4]);
-            }
+            slots_4[0] = slot_key[0];
+            slots_4[1] = (unsigned)slot_point[0];
+            slots_4[2] = slot_key[1];
+            slots_4[3] = (unsigned)slot_point[1];
+            fd::store_bits<16>(&s_list_of_all[first_slot * 2], &slots_4[0]);
+            slots_4[0] = slot_key[2];
+            slots_4[1] = (unsigned)slot_point[2];
+            slots_4[2] = slot_key[3];
+            slots_4[3] = (unsigned)slot_point[3];
+            fd::store_bits<16>(&s_list_of_all[first_slot * 2 + 4], &slots_4[0]);
+            slots_4[0] = slot_key[4];
+            slots_4[1] = (unsigned)slot_point[4];
+            slots_4[2] = slot_key[5];
+            slots_4[3] = (unsigned)slot_point[5];
+            fd::store_bits<16>(&s_list_of_all[first_slot * 2 + 8], &slots_4[0]);
+            slots_4[0] = slot_key[6];
+            slots_4[1] = (unsigned)slot_point[6];
+            slots_4[2] = slot_key[7];
+            slots_4[3] = (unsigned)slot_point[7];
+            fd::store_bits<16>(&s_list_of_all[first_slot * 2 + 12], &slots_4[0]);
             // [STORE point__1]
-            __syncthreads();  // r144
+            __syncthreads();  // r150
             #pragma unroll 1
-            for (int i_21 = (int)threadIdx.x; i_21 < 2048; i_21 += 256) {
-                unsigned held;
-                fd::load_bits<4>(&held, &s_keys[i_21]);
-                int held_2;
-                fd::load<fd::i32, 1>(&held_2, &s_points[i_21]);
-                const long long result_3 = (long long)held_2;
-                fd::store<fd::i64, 1>(&point[b0 * 2048 + (long long)i_21], &result_3);
+            for (int i_8 = (int)threadIdx.x; i_8 < 2048; i_8 += 512) {
+                fd::load_bits<8>(&item_3[0], &s_list_of_all[i_8 * 2]);
+                const long long result_3 = (long long)(int)item_3[1];
+                fd::store<fd::i64, 1>(&point[b0 * 2048 + (long long)i_8], &result_3);
             }
             in_crowds = 0;
         }
     }
-
-    // [CLUSTER_END] r145: no block ends while the first one may read its list
-    fd::cluster_sync();
 }
 
 extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_3(
@@ -1925,11 +2083,11 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_3(
     const int warp = (int)threadIdx.x / 32;
     const int rest_k = (int)blockIdx.x;
     const long long b0 = (long long)rest_k;
-    const int k_lane = lane * 4 + warp * 128;  // r146
+    const int k_lane = lane * 4 + warp * 128;  // r151
 
-    // [LOAD point] r146: address ((b * 2048) + k); 8 elements a thread, 2 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
-    fd::grid_wait();  // r150
-    long long point_2[8];  // r146
+    // [LOAD point] r151: address ((b * 2048) + k); 8 elements a thread, 2 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
+    fd::grid_wait();  // r155
+    long long point_2[8];  // r151
     #pragma unroll
     for (int k_r = 0; k_r < 2; ++k_r) {
         #pragma unroll
@@ -1938,7 +2096,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_3(
         }
     }
 
-    // [LOAD block_table] r147: address ((M * b) + (point[b, k] / 64)); 8 elements a thread, 1 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
+    // [LOAD block_table] r152: address ((M * b) + (point[b, k] / 64)); 8 elements a thread, 1 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
     int block_table_2[8];
     #pragma unroll
     for (int k_r_3 = 0; k_r_3 < 2; ++k_r_3) {
@@ -1948,7 +2106,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_3(
         }
     }
 
-    // [COMPUTE rows] r148: 8 elements a thread in registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
+    // [COMPUTE rows] r153: 8 elements a thread in registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
     long long rows_2[8];
     #pragma unroll
     for (int k_r_5 = 0; k_r_5 < 2; ++k_r_5) {
@@ -1958,7 +2116,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_3(
         }
     }
 
-    // [STORE rows] r149: address ((b * 2048) + k); 8 elements a thread, 4 at a time
+    // [STORE rows] r154: address ((b * 2048) + k); 8 elements a thread, 4 at a time
     #pragma unroll
     for (int k_r_7 = 0; k_r_7 < 2; ++k_r_7) {
         fd::store<fd::i32, 4, fd::whole>(&rows[b0 * 2048 + (long long)(k_lane + k_r_7 * 1024)], &rows_2[k_r_7 * 4]);
@@ -1986,25 +2144,30 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_3(
 // r126 [build, problem] reduce-registers, score[b,n] = sum[h] (weight[b, h] * relu((dot__1[b, n, h] * key_scale[block_table[b, (n / 64)], (n % 64)]))) when (n < seq_len[b]): 64 points a thread in registers [h:4x16 n:4x8 h:2x8 n:2x1] lanes [n:4x2 h:8x1] warps [n:4x32]
 // r127 [build, hardware] warp-reduce, score: butterfly over lanes, masks [4, 8, 16], lower lanes left
 // r128 [build, hardware] store-tile, score: address (((M * b) * 64) + n); 8 elements a thread, 2 at a time
-// r129 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r129 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:16]
 // r130 [build, hardware] cluster-start, topk_indexer_kernel_2: a block's shared memory can be written once it runs; the barrier stands behind the first loads
-// r131 [build, problem] gate-init, point__1: an empty histogram of 256 bins; nothing is decided
-// r132 [build, hardware] gate-digits, point__1: histograms of 8 bits of the candidates find the bin of number 2048; at most 7 passes, until 128 are in question
-// r133 [build, hardware] load-tile, score: address (((M * b) * 64) + n); 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+// r131 [build, problem] gate-init, point__1: an empty histogram of 1024 bins; nothing is decided
+// r132 [build, problem] gate-bound, point__1: the best candidates of 8192 groups: at least 2048 candidates reach the least of them
+// r133 [build, hardware] load-tile, score: address (((M * b) * 64) + n); 8 elements a thread, 1 at a time; registers [n:2x2048 n:4x1] lanes [n:32x4] warps [n:16x128]
 // r134 [build, problem] gate-keys, point__1[b,k] = top[n -> k] largest score[b, n], points to point when (n < seq_len[b]): scores become ordered keys, 8 a thread; points outside the guard have key 0
-// r135 [build, hardware] load-tile, score: address (((M * b) * 64) + n); 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-// r136 [build, problem] gate-keys, point__1[b,k] = top[n -> k] largest score[b, n], points to point when (n < seq_len[b]): scores become ordered keys, 8 a thread; points outside the guard have key 0
-// r137 [build, hardware] gate-collect, point__1: survivors take slots as they come: the order of the list is settled later
-// r138 [build, hardware] load-tile, score: address (((M * b) * 64) + n); 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-// r139 [build, problem] gate-keys, point__1[b,k] = top[n -> k] largest score[b, n], points to point when (n < seq_len[b]): scores become ordered keys, 8 a thread; points outside the guard have key 0
-// r140 [build, hardware] gate-gather, point__1: the first of 4 blocks takes over the lists of the others, in the order of their ranks
-// r141 [build, hardware] gate-order, point__1: 2048 buckets between the least and the largest key; a place is what is in higher buckets and what is better in its own
-// r142 [build, problem] gate-ties, point__1: each member of the last bin counts the better ones; the rest of the list is empty
-// r143 [build, hardware] bitonic-sort, point__1: 66 rounds over 2048 slots, 8 in each of 256 threads
-// r144 [build, problem] gate-store, point__1: the first 2048 of 2048 slots
-// r145 [build, hardware] cluster-end, topk_indexer_kernel_2: no block ends while the first one may read its list
-// r146 [build, hardware] load-tile, point: address ((b * 2048) + k); 8 elements a thread, 2 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
-// r147 [build, hardware] load-tile, block_table: address ((M * b) + (point[b, k] / 64)); 8 elements a thread, 1 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
-// r148 [build, problem] map-tile, rows[b,k] = (((block_table[b, (point[b, k] / 64)] * 64) + (point[b, k] % 64)) if (0 <= point[b, k]) else -1): 8 elements a thread in registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
-// r149 [build, hardware] store-tile, rows: address ((b * 2048) + k); 8 elements a thread, 4 at a time
-// r150 [build, hardware] early-launch, topk_indexer_kernel_1, topk_indexer_kernel_2, topk_indexer_kernel_3: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
+// r135 [build, hardware] gate-digits, point__1: a histogram of 1024 bins of the best of 8192 groups of candidates finds the bin of number 2048
+// r136 [build, hardware] gate-collect, point__1: what lies in and above the class goes to the list, if all of it has room in 4096 slots, as it comes
+// r137 [build, hardware] load-tile, score: address (((M * b) * 64) + n); 8 elements a thread, 1 at a time; registers [n:2x2048 n:4x1] lanes [n:32x4] warps [n:16x128]
+// r138 [build, problem] gate-keys, point__1[b,k] = top[n -> k] largest score[b, n], points to point when (n < seq_len[b]): scores become ordered keys, 8 a thread; points outside the guard have key 0
+// r139 [build, hardware] gate-digits, point__1: histograms of 1024 bins of the candidates find the bin of number 2048, until what lies in and above it has room in 4096 slots
+// r140 [build, hardware] load-tile, score: address (((M * b) * 64) + n); 8 elements a thread, 1 at a time; registers [n:2x2048 n:4x1] lanes [n:32x4] warps [n:16x128]
+// r141 [build, problem] gate-keys, point__1[b,k] = top[n -> k] largest score[b, n], points to point when (n < seq_len[b]): scores become ordered keys, 8 a thread; points outside the guard have key 0
+// r142 [build, hardware] load-tile, score: address (((M * b) * 64) + n); 8 elements a thread, 1 at a time; registers [n:2x2048 n:4x1] lanes [n:32x4] warps [n:16x128]
+// r143 [build, problem] gate-keys, point__1[b,k] = top[n -> k] largest score[b, n], points to point when (n < seq_len[b]): scores become ordered keys, 8 a thread; points outside the guard have key 0
+// r144 [build, hardware] gate-collect, point__1: what lies in and above the class goes to the list, if all of it has room in 4096 slots, as it comes
+// r145 [build, hardware] load-tile, score: address (((M * b) * 64) + n); 8 elements a thread, 1 at a time; registers [n:2x2048 n:4x1] lanes [n:32x4] warps [n:16x128]
+// r146 [build, problem] gate-keys, point__1[b,k] = top[n -> k] largest score[b, n], points to point when (n < seq_len[b]): scores become ordered keys, 8 a thread; points outside the guard have key 0
+// r147 [build, hardware] gate-gather, point__1: each of 2 blocks pushes its list to the first one, behind those of the ranks before it
+// r148 [build, hardware] gate-order, point__1: 4096 buckets between the least and the largest key; a place is what is in higher buckets and what is better in its own
+// r149 [build, hardware] bitonic-sort, point__1: 78 rounds over 4096 slots, 8 in each of 512 threads
+// r150 [build, problem] gate-store, point__1: the first 2048 of 4096 slots
+// r151 [build, hardware] load-tile, point: address ((b * 2048) + k); 8 elements a thread, 2 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
+// r152 [build, hardware] load-tile, block_table: address ((M * b) + (point[b, k] / 64)); 8 elements a thread, 1 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
+// r153 [build, problem] map-tile, rows[b,k] = (((block_table[b, (point[b, k] / 64)] * 64) + (point[b, k] % 64)) if (0 <= point[b, k]) else -1): 8 elements a thread in registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
+// r154 [build, hardware] store-tile, rows: address ((b * 2048) + k); 8 elements a thread, 4 at a time
+// r155 [build, hardware] early-launch, topk_indexer_kernel_1, topk_indexer_kernel_2, topk_indexer_kernel_3: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory

@@ -1,4 +1,4 @@
-// Launcher of topk_indexer, written by flashderive from 154 decision records. Do not edit.
+// Launcher of topk_indexer, written by flashderive from 159 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -87,23 +87,23 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     {
-        const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * 4LL), y = 1LL, z = 1LL;
+        const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * 2LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            if (x % 4 != 0) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::topk_indexer_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 64064);
+            if (x % 2 != 0) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::topk_indexer_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 102976);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute attributes[2] = {};
             attributes[0].id = cudaLaunchAttributeClusterDimension;
-            attributes[0].val.clusterDim.x = 4;
+            attributes[0].val.clusterDim.x = 2;
             attributes[0].val.clusterDim.y = 1;
             attributes[0].val.clusterDim.z = 1;
             attributes[1].id = cudaLaunchAttributeProgrammaticStreamSerialization;
             attributes[1].val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 64064;
+            config.blockDim = dim3(512);
+            config.dynamicSmemBytes = 102976;
             config.stream = stream;
             config.attrs = attributes;
             config.numAttrs = 2;

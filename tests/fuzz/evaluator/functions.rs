@@ -149,7 +149,11 @@ pub fn call(name: &str, args: &[Value]) -> Found {
                 Value::Truth(v) => i64::from(v),
                 other => {
                     let v = float(other)?.round_ties_even();
-                    (v.max(lo as f64).min(hi as f64) as i64).clamp(lo, hi)
+                    if v.is_nan() {
+                        0
+                    } else {
+                        (v.max(lo as f64).min(hi as f64) as i64).clamp(lo, hi)
+                    }
                 }
             }));
         }

@@ -165,11 +165,9 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// What was decided of the best of the threads bounds all candidates from below; nothing else is known of them.
+    /// What was decided of the best of the threads bounds all candidates from below; from above, the largest of those that were looked at since.
     pub(super) fn begin_anew(&mut self, found: &Found) {
         self.b.set(found.high_key, Dev::Var(found.largest));
-        self.b.set(found.above, Dev::i32(0));
-        self.b.set(found.class, Dev::i32(UNKNOWN));
     }
 
     /// Passes over the candidates until what lies in and above the class has room.
