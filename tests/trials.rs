@@ -55,7 +55,7 @@ macro_rules! trials {
 trials! {
     right:
     above_second batch_stats beam_step causal_linear conv1d covariance cross_entropy cummax_rows dropout entropy
-    fp4_gemm fp8_quant group_norm histogram_dense int8_gemm int8_matvec l1_nearest layernorm_bias linear_gelu least_of_clusters best_of_any_length whole_of_not_a_number stream_k
+    fp4_gemm fp8_quant group_norm histogram_dense int8_gemm int8_matvec l1_nearest layernorm_bias linear_gelu least_of_clusters best_of_any_length whole_of_not_a_number gradients_of_halves stream_k
     lse_weighted_mean masked_copy max_pool max_subarray moe_combine outer overlap permute4 popcount rank rope
     row_argmax row_quantiles running_products segment_softmax segmented_scan sinkhorn state_space swiglu top2_gate
     two_matmul user_key welford_norm window_attention select_ties select_masked select_in_groups
@@ -180,6 +180,7 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("routed_long_rows", "choose-plan", "copies 2 times larger"),
     ("select_in_groups", "gate-bound", "the best candidates of the lanes"),
     ("select_masked", "gate-digits", ""),
+    ("gradients_of_halves", "coalesce-axes", "ceil(N*H*W/4) points"),
     ("best_of_any_length", "gate-bound", "of the first tile of each block"),
     ("select_ties", "select-scores", "scores are made once"),
     ("select_ties", "select-scores", "which points are candidates is decided once"),

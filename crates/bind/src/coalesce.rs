@@ -22,6 +22,7 @@ mod gain;
 #[cfg(test)]
 mod tests;
 
+use crate::address::gcd;
 use crate::contraction;
 use crate::group;
 use crate::laws;
@@ -136,7 +137,7 @@ fn combined(p: &Problem, s: &Statement) -> Vec<[AxisId; 2]> {
 /// The axes as one of statement `first` and of all that it passes values to or takes them from over both.
 fn pair(p: &Problem, first: usize, [outer, inner]: [AxisId; 2], apart: Apart) -> Option<Pair> {
     let mut found = Pair { outer, inner, members: BTreeSet::new(), tensors: BTreeMap::new() };
-    if outer == inner || product(&p.axis(outer).extent, &p.axis(inner).extent).is_none() {
+    if outer == inner || product(p, &p.axis(outer).extent, &p.axis(inner).extent).is_none() {
         return None;
     }
     let mut left = vec![first];
@@ -288,8 +289,8 @@ fn accesses(s: &Statement, t: TensorId) -> usize {
 fn apart_by_rows(p: &Problem, t: TensorId, at: usize, inner: AxisId) -> Option<()> {
     let tensor = p.tensor(t);
     let extent = &p.axis(inner).extent;
-    let step = |strides: &[Extent]| product(strides.get(at + 1)?, extent).filter(|step| *step == sorted(&strides[at]));
-    product(tensor.shape.get(at)?, extent)?;
+    let step = |strides: &[Extent]| product(p, strides.get(at + 1)?, extent).filter(|step| *step == sorted(&strides[at]));
+    product(p, tensor.shape.get(at)?, extent)?;
     let whole = *tensor.shape.get(at + 1)? == *extent;
     let fits = match &tensor.storage {
         Storage::RowMajor => true,
@@ -302,14 +303,20 @@ fn apart_by_rows(p: &Problem, t: TensorId, at: usize, inner: AxisId) -> Option<(
     (whole && fits && !lists).then_some(())
 }
 
-/// The product of two whole extents, its sizes in order, so that equal products are equal.
-/// The extent of two axes as one; `None` of quotients.
-pub(crate) fn product(a: &Extent, b: &Extent) -> Option<Extent> {
-    if a.divisor != 1 || b.divisor != 1 {
+/// The extent of two axes as one, its sizes in order, so that equal products are equal; `None` of quotients that may be rounded up: of those that sizes are
+/// declared multiples for, the quotient of the product is the product.
+pub(crate) fn product(p: &Problem, a: &Extent, b: &Extent) -> Option<Extent> {
+    let exact = |e: &Extent| {
+        let known = e.sizes.iter().map(|s| p.sizes[s.0 as usize].multiple_of.max(1)).chain([e.factor]);
+        known.fold(e.divisor, |left, m| left / gcd(left, m).max(1)) == 1
+    };
+    if !exact(a) || !exact(b) {
         return None;
     }
+    let (factor, divisor) = (a.factor.checked_mul(b.factor)?, a.divisor.checked_mul(b.divisor)?);
+    let common = gcd(factor, divisor).max(1);
     let sizes = a.sizes.iter().chain(&b.sizes).copied().collect();
-    Some(sorted(&Extent { factor: a.factor.checked_mul(b.factor)?, sizes, divisor: 1 }))
+    Some(sorted(&Extent { factor: factor / common, sizes, divisor: divisor / common }))
 }
 
 fn sorted(e: &Extent) -> Extent {
@@ -321,7 +328,7 @@ fn sorted(e: &Extent) -> Extent {
 /// Makes the pair one axis, and returns it. The old axes stay for statements elsewhere.
 fn apply(p: &mut Problem, pair: &Pair) -> AxisId {
     let (outer, inner) = (p.axis(pair.outer).clone(), p.axis(pair.inner).clone());
-    let extent = product(&outer.extent, &inner.extent).unwrap_or_else(|| outer.extent.clone());
+    let extent = product(p, &outer.extent, &inner.extent).unwrap_or_else(|| outer.extent.clone());
     let mut name = format!("{}_{}", outer.name, inner.name);
     while p.axes.iter().any(|a| a.name == name) {
         name.push('x');
@@ -329,8 +336,9 @@ fn apply(p: &mut Problem, pair: &Pair) -> AxisId {
     p.axes.push(Axis { name, extent, span: outer.span });
     let axis = AxisId(p.axes.len() as u32 - 1);
     for (t, at) in &pair.tensors {
+        let own = p.tensor(*t).shape[*at].clone();
+        let whole = product(p, &own, &inner.extent).unwrap_or(own);
         let tensor = &mut p.tensors[t.0 as usize];
-        let whole = product(&tensor.shape[*at], &inner.extent).unwrap_or_else(|| tensor.shape[*at].clone());
         tensor.shape.splice(*at..at + 2, [whole]);
         if tensor.axes.len() > at + 1 {
             tensor.axes.splice(*at..at + 2, [Some(axis)]);

@@ -141,7 +141,7 @@ fn members(p: &Problem, packed: &Packed) -> Option<Vec<usize>> {
 fn rewrite(p: &Problem, packed: &Packed) -> Option<Problem> {
     let mut out = p.clone();
     let length = p.axis(packed.point).extent.clone();
-    let extent = coalesce::product(&packed.sequences, &length)?;
+    let extent = coalesce::product(p, &packed.sequences, &length)?;
     let name = format!("{}_{}", p.axis(packed.row).name, p.axis(packed.point).name);
     out.axes.push(Axis { name, extent: extent.clone(), span: Span::NONE });
     let all = AxisId(out.axes.len() as u32 - 1);

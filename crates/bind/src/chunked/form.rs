@@ -130,7 +130,7 @@ fn rows_of_chunks(p: &Problem, s: &Statement, axis: AxisId, length: i64) -> Opti
             strides.push(Extent { factor: step.factor.checked_mul(length)?, ..step.clone() });
         }
         if d > 0 {
-            step = crate::coalesce::product(&step, extent)?;
+            step = crate::coalesce::product(p, &step, extent)?;
         }
     }
     strides.reverse();

@@ -52,7 +52,7 @@ impl Keyed {
     /// How many keys there are in all lists together.
     fn all_keys(&self, p: &Problem) -> Option<Extent> {
         let extents = self.lists.iter().chain([&self.keys]).map(|a| p.axis(*a).extent.clone());
-        extents.map(Some).reduce(|all, e| coalesce::product(&all?, &e?))?
+        extents.map(Some).reduce(|all, e| coalesce::product(p, &all?, &e?))?
     }
 
     /// The number of key `key` of the list at the point of the result, among those of all lists.
@@ -288,7 +288,7 @@ fn together(p: &mut Problem, k: &Keyed) -> Option<(Together, Vec<Statement>)> {
     // Axes of known lengths last: a point's place in the list is divided by their products.
     let mut axes: Vec<(AxisId, Extent)> = k.lists.iter().chain(&k.points).map(|a| (*a, p.axis(*a).extent.clone())).collect();
     axes.sort_by_key(|(_, extent)| extent.as_constant().is_some());
-    let whole = axes.iter().skip(1).try_fold(axes.first()?.1.clone(), |all, (_, e)| coalesce::product(&all, e))?;
+    let whole = axes.iter().skip(1).try_fold(axes.first()?.1.clone(), |all, (_, e)| coalesce::product(p, &all, e)).filter(|whole| whole.divisor == 1)?;
     let int = Expr::int;
     let at = |t: TensorId, i: Expr| Expr { node: Node::Read(t, vec![i]), span };
     let binary = Expr::binary;

@@ -80,7 +80,7 @@ pub(super) fn lists(p: &mut Problem, c: &Chosen, how: &Counts, name: &str, span:
     // Axes of known lengths last: a row's place in the list is divided by their products.
     let mut rows: Vec<(AxisId, Extent)> = c.rows.iter().map(|a| (*a, p.axis(*a).extent.clone())).collect();
     rows.sort_by_key(|(_, extent)| extent.as_constant().is_some());
-    let whole = rows.iter().skip(1).try_fold(rows.first()?.1.clone(), |all, (_, e)| coalesce::product(&all, e))?;
+    let whole = rows.iter().skip(1).try_fold(rows.first()?.1.clone(), |all, (_, e)| coalesce::product(p, &all, e))?;
     if whole.divisor != 1 {
         return None;
     }

@@ -32,7 +32,7 @@ pub(super) fn rewrite(p: &mut Problem, shape: &group::Shape, out: &mut Vec<State
         }
     }
     let (_, order) = best?;
-    let extent = order[1..].iter().try_fold(p.axis(order[0]).extent.clone(), |e, a| coalesce::product(&e, &p.axis(*a).extent))?;
+    let extent = order[1..].iter().try_fold(p.axis(order[0]).extent.clone(), |e, a| coalesce::product(p, &e, &p.axis(*a).extent))?;
     let name = copies::fresh(|n| p.axes.iter().any(|a| a.name == n), &order.iter().map(|a| p.axis(*a).name.clone()).collect::<Vec<_>>().join("_"));
     p.axes.push(Axis { name, extent: extent.clone(), span: chain.sum.span });
     let depth = AxisId(p.axes.len() as u32 - 1);
@@ -105,7 +105,7 @@ fn points(p: &Problem, order: &[AxisId], depth: AxisId) -> Vec<Expr> {
     let extent = |a: AxisId| p.axis(a).extent.clone();
     let number = |e: Extent| e.as_constant().map_or(Expr::new(Node::Extent(e)), Expr::int);
     let of = |i: usize| {
-        let inner = order[i + 1..].iter().try_fold(Extent::constant(1), |e, a| coalesce::product(&e, &extent(*a)));
+        let inner = order[i + 1..].iter().try_fold(Extent::constant(1), |e, a| coalesce::product(p, &e, &extent(*a)));
         let quotient = inner.filter(|e| e.as_constant() != Some(1)).map_or(Expr::axis(depth), |e| Expr::binary(Binary::Div, Expr::axis(depth), number(e)));
         if i == 0 {
             quotient
