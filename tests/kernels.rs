@@ -166,16 +166,17 @@ fn disagreements(spec: &Path, target: &str) -> Vec<String> {
 
 #[test]
 fn each_barrier_is_needed() {
-    // Sums of a block are not among the committed kernels.
-    let trials = ["histogram", "joint_histogram", "count_in_place", "count_over"].map(|name| root().join(format!("tests/trials/{name}.yaml")));
+    // Sums of a block are not among the committed kernels, nor are rows that have no room in the list of a select.
+    let trials = ["histogram", "joint_histogram", "count_in_place", "count_over", "select_masked", "least_of_clusters"]
+        .map(|name| root().join(format!("tests/trials/{name}.yaml")));
     let removed = barriers_are_needed(specs().into_iter().filter(|s| in_few_points(s)).chain(trials), COMMITTED, is_barrier);
     assert!(20 < removed, "only {removed} barriers were found");
 }
 
 /// Whether all trips of a kernel are made in sizes that the emulator has time for. (States are handed over 32 chunks of 256 points a trip; the states of a
-/// delta rule go from chunk to chunk of 64 points, and few points have versions of their own.)
+/// delta rule go from chunk to chunk of 64 points, and few points have versions of their own. Only rows of more than 4096 scores are narrowed.)
 fn in_few_points(spec: &Path) -> bool {
-    !["retention", "state_space_dual", "gated_delta_rule"].contains(&name(spec).as_str())
+    !["retention", "state_space_dual", "gated_delta_rule", "topk_indexer"].contains(&name(spec).as_str())
 }
 
 /// Tiles that are copied trips ahead of their use, where nothing better is at hand: right, and none of their barriers and waits can go.

@@ -179,7 +179,7 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("weighted_rows", "choose-plan", "warps 4 tiles 4: "),
     ("routed_long_rows", "choose-plan", "copies 2 times larger"),
     ("select_in_groups", "gate-bound", "the best candidates of the lanes"),
-    ("select_masked", "gate-digits", ""),
+    ("select_masked", "gate-narrow", ""),
     ("gradients_of_halves", "coalesce-axes", "ceil(N*H*W/4) points"),
     ("best_of_any_length", "gate-bound", "of the first tile of each block"),
     ("select_ties", "select-scores", "scores are made once"),

@@ -858,7 +858,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) topk_indexer_kernel_2(
     int above_class = 0;
     int in_class = points;
 
-    // [GATE digits point__1] r135: a histogram of 1024 bins of the best of 8192 groups of candidates finds the bin of number 2048
+    // [GATE narrow point__1] r135: a histogram of 1024 bins of the best of 8192 groups of candidates finds the bin of number 2048
     const unsigned span = high_key - low_key;
     const unsigned shift = (unsigned)fd::max((int)(__float_as_uint((float)span) >> 23u) - 136, 0);
     const unsigned offset = best[0] - low_key;
@@ -1063,7 +1063,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) topk_indexer_kernel_2(
         // [GATE collect point__1]
         high_key = largest_key;  // r136
 
-        // [GATE digits point__1] r139: histograms of 1024 bins of the candidates find the bin of number 2048, until what lies in and above it has room in 4096 slots
+        // [GATE narrow point__1] r139: histograms of 1024 bins of the candidates find the bin of number 2048, until what lies in and above it has room in 4096 slots
         int pass = 0;
         #pragma unroll 1
         while ((4096 - above_class) < in_class) {
@@ -1093,7 +1093,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) topk_indexer_kernel_2(
                             key[n_r_17 * 4 + n_r_18] = (n0_4 + n_lane + n_r_17 * 2048) < candidates && (n0_4 + n_lane + n_r_17 * 2048 + n_r_18) < seq_len_2[0] ? (fd::is_nan(score_6) ? 1u : bits_3 ^ ((unsigned)((int)bits_3 >> 31) | 0x80000000u)) : 0u;
                         }
                     }
-                    // [GATE digits point__1]
+                    // [GATE narrow point__1]
                     #pragma unroll  // r139
                     for (int n_r_19 = 0; n_r_19 < 2; ++n_r_19) {
                         #pragma unroll
@@ -1126,7 +1126,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) topk_indexer_kernel_2(
                             key[n_r_23 * 4 + n_r_24] = (n0_5 + n_lane + n_r_23 * 2048) < candidates && (n0_5 + n_lane + n_r_23 * 2048 + n_r_24) < seq_len_2[0] ? (fd::is_nan(score_8) ? 1u : bits_4 ^ ((unsigned)((int)bits_4 >> 31) | 0x80000000u)) : 0u;
                         }
                     }
-                    // [GATE digits point__1]
+                    // [GATE narrow point__1]
                     #pragma unroll  // r139
                     for (int n_r_25 = 0; n_r_25 < 2; ++n_r_25) {
                         #pragma unroll
@@ -2150,11 +2150,11 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_3(
 // r132 [build, problem] gate-bound, point__1: the best candidates of 8192 groups: at least 2048 candidates reach the least of them
 // r133 [build, hardware] load-tile, score: address (((M * b) * 64) + n); 8 elements a thread, 1 at a time; registers [n:2x2048 n:4x1] lanes [n:32x4] warps [n:16x128]
 // r134 [build, problem] gate-keys, point__1[b,k] = top[n -> k] largest score[b, n], points to point when (n < seq_len[b]): scores become ordered keys, 8 a thread; points outside the guard have key 0
-// r135 [build, hardware] gate-digits, point__1: a histogram of 1024 bins of the best of 8192 groups of candidates finds the bin of number 2048
+// r135 [build, hardware] gate-narrow, point__1: a histogram of 1024 bins of the best of 8192 groups of candidates finds the bin of number 2048
 // r136 [build, hardware] gate-collect, point__1: what lies in and above the class goes to the list, if all of it has room in 4096 slots, as it comes
 // r137 [build, hardware] load-tile, score: address (((M * b) * 64) + n); 8 elements a thread, 1 at a time; registers [n:2x2048 n:4x1] lanes [n:32x4] warps [n:16x128]
 // r138 [build, problem] gate-keys, point__1[b,k] = top[n -> k] largest score[b, n], points to point when (n < seq_len[b]): scores become ordered keys, 8 a thread; points outside the guard have key 0
-// r139 [build, hardware] gate-digits, point__1: histograms of 1024 bins of the candidates find the bin of number 2048, until what lies in and above it has room in 4096 slots
+// r139 [build, hardware] gate-narrow, point__1: histograms of 1024 bins of the candidates find the bin of number 2048, until what lies in and above it has room in 4096 slots
 // r140 [build, hardware] load-tile, score: address (((M * b) * 64) + n); 8 elements a thread, 1 at a time; registers [n:2x2048 n:4x1] lanes [n:32x4] warps [n:16x128]
 // r141 [build, problem] gate-keys, point__1[b,k] = top[n -> k] largest score[b, n], points to point when (n < seq_len[b]): scores become ordered keys, 8 a thread; points outside the guard have key 0
 // r142 [build, hardware] load-tile, score: address (((M * b) * 64) + n); 8 elements a thread, 1 at a time; registers [n:2x2048 n:4x1] lanes [n:32x4] warps [n:16x128]

@@ -1,4 +1,4 @@
-//! Row selects: the best `k` of the candidates of a row, by the digits of their keys.
+//! Row selects: the best `k` of the candidates of a row, by what their keys lie between.
 //!
 //! Scores become 32-bit keys whose unsigned order is the order of the scores, NaN below everything and no candidate below that.
 //! Behind a key stand the inverted bits of the point, so that all candidates of a row differ and the order is total: better
@@ -76,6 +76,12 @@ struct Row<'a> {
 }
 
 impl Row<'_> {
+    /// How many of the threads, or of their groups of candidates, there are, and how many a thread has, if they are as many as survive.
+    fn enough(&self) -> Option<(u32, u32)> {
+        let (threads, groups) = (self.threads * self.ranks, self.groups.max(1));
+        [(threads, 1), (threads * groups, groups)].into_iter().find(|(many, _)| i64::from(*many) >= self.survivors)
+    }
+
     /// Axes of which the block has several points.
     fn axes(&self) -> Vec<AxisId> {
         let rows = self.layout.lanes.iter().chain(&self.layout.warps).filter_map(|m| m.axis).filter(|a| *a != self.axis);

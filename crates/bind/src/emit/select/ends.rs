@@ -8,8 +8,7 @@ impl<'a> Emitter<'a> {
     /// groups, as survivors, as many candidates reach the least of the best keys; elsewhere it is the least key of all.
     pub(super) fn ends_of_row(&mut self, row: &Row<'a>) -> Built<(VarId, (Dev, Dev))> {
         let name = self.p.tensor(row.s.target).name.clone();
-        let (threads, groups) = (row.threads * row.ranks, row.groups.max(1));
-        let enough = [(threads, 1), (threads * groups, groups)].into_iter().find(|(many, _)| i64::from(*many) >= row.survivors);
+        let (threads, groups, enough) = (row.threads * row.ranks, row.groups.max(1), row.enough());
         let told = match enough {
             Some((many, _)) if row.sampled => {
                 format!("the best candidates of {many} groups of the first tile of each block: at least {} candidates reach the least of them", row.survivors)

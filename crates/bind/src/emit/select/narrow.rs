@@ -174,8 +174,8 @@ impl<'a> Emitter<'a> {
     pub(super) fn narrow_row(&mut self, row: &Row<'a>, memory: &Bins, found: &Found) -> Built<()> {
         let name = self.p.tensor(row.s.target).name.clone();
         self.phase(
-            &format!("GATE digits {name}"),
-            "gate-digits",
+            &format!("GATE narrow {name}"),
+            "gate-narrow",
             name,
             format!(
                 "histograms of {} bins of the candidates find the bin of number {}, until what lies in and above it has room in {} slots",
@@ -199,8 +199,8 @@ impl<'a> Emitter<'a> {
     pub(super) fn narrow_best(&mut self, row: &Row<'a>, memory: &Bins, found: &Found, best: VarId) -> Built<()> {
         let name = self.p.tensor(row.s.target).name.clone();
         self.phase(
-            &format!("GATE digits {name}"),
-            "gate-digits",
+            &format!("GATE narrow {name}"),
+            "gate-narrow",
             name,
             format!(
                 "a histogram of {} bins of the best of {} groups of candidates finds the bin of number {}",

@@ -119,7 +119,10 @@ impl<'a> Emitter<'a> {
             Space::Hardware,
             row.s.span,
         );
-        self.least_of_list(row, list, found.low_key)?;
+        // Threads without a candidate say nothing of the least; where all keys were asked it is known.
+        if row.enough().is_some() {
+            self.least_of_list(row, list, found.low_key)?;
+        }
         let scale = Scale::of(&mut self.b, (Dev::Var(found.low_key), Dev::Var(found.largest)), buckets.many);
         let items = Items { pairs: self.b.array("item", Ty::U32, 2 * buckets.items), within: self.b.array("within", Ty::I32, buckets.items) };
         self.fill_buckets(row, list, buckets, &scale, &items)?;
