@@ -135,3 +135,17 @@ fn long_depths_are_one_where_a_factor_reads_at_their_parts() {
     let (_, _, records) = after(axes, taps, "y[b, h, o] = sum[r, c] (x[b, h + r - 1, c] if 1 <= h + r <= H else 0.0) * f[o, r, c]", Apart::InFactors);
     assert!(records.is_empty(), "{records:?}");
 }
+
+#[test]
+fn quotients_are_multiplied_only_where_none_is_rounded() {
+    let spec = "kernel: k\naxes: {N: var, H: {var: [2, 512], multiple_of: 2}, W: var, P: H/2, Q: W/2, S: H/4}\n\
+                inputs: {x: \"f32[N, P, Q, S]\"}\noutputs: {y: \"f32[N, P, Q, S]\"}\n\
+                compute: |\n  y[n, p, q, s] = x[n, p, q, s]\nworkloads: {smoke: {N: 3, H: 6, W: 5}}\n";
+    let p = flashderive_spec::parse(spec).unwrap_or_else(|d| panic!("{:?}", d.list));
+    let extent = |name: &str| p.axes.iter().find(|a| a.name == name).map(|a| a.extent.clone()).expect("an axis");
+    let of = |a: &str, b: &str| product(&p, &extent(a), &extent(b)).map(|e| (e.divisor, e.eval(&[3, 6, 5])));
+    assert_eq!(of("n", "p"), Some((2, 9)));
+    assert_eq!(of("p", "p"), Some((4, 9)));
+    // 3 * ceil(5 / 2) is no ceil(15 / 2), and 6 is no multiple of 4.
+    assert_eq!((of("n", "q"), of("p", "q"), of("n", "s")), (None, None, None));
+}

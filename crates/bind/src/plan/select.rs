@@ -1,8 +1,9 @@
 //! The kernel of a select: a few lanes a row, a block, or a cluster of blocks.
 //!
-//! A row that fits the registers of its blocks stays there; a longer one is read again in every pass. What makes a score, or decides whether a point is a
-//! candidate, then runs several times, and compilers may round it differently from place to place: passes that see different candidates count
-//! more of them than others have room for. Scores that are more than an element, and conditions that compute real numbers, are written to memory first.
+//! A row that fits the registers of its blocks stays there; a longer one is read again in every pass, of which there is one where a bound is found in
+//! its first tiles. What makes a score, or decides whether a point is a candidate, then runs several times, and compilers may round it differently from place to
+//! place: passes that see different candidates count more of them than others have room for. Scores and conditions that may be rounded in two ways
+//! ([`computes`]) are written to memory first.
 
 use super::*;
 use crate::layout::Mode;
@@ -228,10 +229,10 @@ fn computes(p: &Problem, e: &Expr) -> bool {
     found
 }
 
-/// Whether a product is behind no more than conversions and signs.
+/// Whether a product is behind no more than conversions and signs. A quotient may be one, by a reciprocal.
 fn is_product(e: &Expr) -> bool {
     match &e.node {
-        Node::Binary(Binary::Mul, ..) => true,
+        Node::Binary(Binary::Mul | Binary::Div, ..) => true,
         Node::Unary(Unary::Neg | Unary::Abs, a) | Node::Cast(_, a) => is_product(a),
         Node::Select(_, a, b) => is_product(a) || is_product(b),
         _ => false,

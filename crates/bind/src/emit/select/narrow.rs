@@ -170,19 +170,19 @@ impl<'a> Emitter<'a> {
         self.b.set(found.high_key, Dev::Var(found.largest));
     }
 
+    fn narrowing(&mut self, row: &Row<'a>, told: String) {
+        let name = self.p.tensor(row.s.target).name.clone();
+        self.phase(&format!("GATE narrow {name}"), "gate-narrow", name, told, Space::Hardware, row.s.span);
+    }
+
     /// Passes over the candidates until what lies in and above the class has room.
     pub(super) fn narrow_row(&mut self, row: &Row<'a>, memory: &Bins, found: &Found) -> Built<()> {
-        let name = self.p.tensor(row.s.target).name.clone();
-        self.phase(
-            &format!("GATE narrow {name}"),
-            "gate-narrow",
-            name,
+        self.narrowing(
+            row,
             format!(
                 "histograms of {} bins of the candidates find the bin of number {}, until what lies in and above it has room in {} slots",
                 memory.many, row.survivors, row.slots
             ),
-            Space::Hardware,
-            row.s.span,
         );
         let turn = self.b.scalar("pass", Ty::I32);
         self.b.set(turn, Dev::i32(0));
@@ -197,19 +197,10 @@ impl<'a> Emitter<'a> {
 
     /// A pass over the best candidates of the threads: the bin of number `k` of them begins with a key that as many candidates reach.
     pub(super) fn narrow_best(&mut self, row: &Row<'a>, memory: &Bins, found: &Found, best: VarId) -> Built<()> {
-        let name = self.p.tensor(row.s.target).name.clone();
-        self.phase(
-            &format!("GATE narrow {name}"),
-            "gate-narrow",
-            name,
-            format!(
-                "a histogram of {} bins of the best of {} groups of candidates finds the bin of number {}",
-                memory.many,
-                row.threads * row.ranks * row.groups,
-                row.survivors
-            ),
-            Space::Hardware,
-            row.s.span,
+        let groups = row.threads * row.ranks * row.groups;
+        self.narrowing(
+            row,
+            format!("a histogram of {} bins of the best of {groups} groups of candidates finds the bin of number {}", memory.many, row.survivors),
         );
         self.narrow(row, memory, found, Of::Thread(best, row.groups), Dev::i32(1))
     }
