@@ -202,8 +202,8 @@ pub struct Emitter<'a> {
     pub(crate) coarse_values: BTreeSet<TensorId>,
     /// Whether the statement being written makes one of them.
     pub(crate) coarse: bool,
-    /// Tensors in whose statements exponentials of rounded numbers may take the fast form.
-    pub(crate) averaged_values: BTreeSet<TensorId>,
+    /// Where exponentials of rounded numbers may take the fast form.
+    pub(crate) fast_powers: powers::Fast,
     /// Whether the statement being written makes one of them.
     pub(crate) averaged: bool,
     /// Values that the statements being written have in common.
@@ -309,7 +309,7 @@ impl<'a> Emitter<'a> {
             turn: None,
             row_number: None,
             merges: None,
-            averaged_values: powers::averaged(p, &coarse_values),
+            fast_powers: powers::Fast::of(p, &coarse_values),
             averaged: false,
             common: Vec::new(),
             fewer: Vec::new(),

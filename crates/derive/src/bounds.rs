@@ -4,6 +4,7 @@
 //! adding known facts (`f >= 0`) that cancel its terms, and then shifting sizes to their least values.
 
 mod atoms;
+mod either;
 mod expression;
 mod sizes;
 
@@ -31,6 +32,8 @@ pub struct Facts<'a> {
     sizes: Vec<P>,
     /// How many of these hold everywhere.
     given: usize,
+    /// Pairs of conditions of which at least one is as it is said to be.
+    either: Vec<[either::Said; 2]>,
     /// Sizes of axes that have a point: at least 1.
     present: BTreeSet<SizeId>,
     /// How deep symbols inside symbols are followed. Facts of a condition inside a symbol are followed less deep than the symbol.
@@ -53,7 +56,7 @@ impl<'a> Facts<'a> {
     /// Declarations alone.
     pub fn new(p: &'a Problem) -> Facts<'a> {
         let sizes = rules(p);
-        Facts { p, known: Vec::new(), given: sizes.len(), sizes, present: BTreeSet::new(), depth: DEPTH }
+        Facts { p, known: Vec::new(), given: sizes.len(), either: Vec::new(), sizes, present: BTreeSet::new(), depth: DEPTH }
     }
 
     /// Adds that `condition` holds (or does not).
@@ -69,6 +72,7 @@ impl<'a> Facts<'a> {
                 self.assume(a, false);
                 self.assume(b, false);
             }
+            Node::Binary(Binary::Or | Binary::And, a, b) => self.one_of((**a).clone(), (**b).clone(), holds),
             Node::Binary(op @ (Binary::Le | Binary::Lt | Binary::Eq | Binary::Ne), a, b) if ints(a, b) => {
                 let d = to_poly(self.p, b).minus(&to_poly(self.p, a));
                 let one = P::constant(1);
@@ -93,6 +97,7 @@ impl<'a> Facts<'a> {
             }
             _ => {}
         }
+        self.settle(condition, holds);
     }
 
     /// Adds `fact >= 0`, and what follows from it for the sizes.

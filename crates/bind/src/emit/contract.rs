@@ -422,7 +422,7 @@ impl<'a> Emitter<'a> {
             && conditions.iter().all(|g| self.tile_axes(&g.axes()).iter().all(|a| axes.contains(a)))
             && !conditions.iter().any(|g| g.tensors().iter().any(|t| self.maker(*t).is_some()));
         let zero_outside = plain && asked && bounded.iter().all(|a| operand.axes().contains(a)) && leaves.iter().all(|l| l.pick.is_none());
-        self.averaged = self.averaged_values.contains(&s.target);
+        self.averaged = self.fast_powers.averaged.contains(&s.target);
         self.say_fast_powers(s, &layout);
         self.make_fewer(operand, &layout, &leaves)?;
         self.over_registers(&layout.regs.clone(), &mut |e, digits| {

@@ -29,6 +29,63 @@ pub(crate) struct Shared {
     power: Factor,
 }
 
+/// Where exponentials of rounded numbers may take the fast form.
+pub(crate) struct Fast {
+    /// Tensors in whose statements they may.
+    pub averaged: BTreeSet<TensorId>,
+    /// Tensors that are taken off exponents before those are in the base of the instruction.
+    taken_off: BTreeSet<TensorId>,
+}
+
+impl Fast {
+    /// Those of `p`, whose `coarse` tensors need few bits.
+    pub fn of(p: &Problem, coarse: &BTreeSet<TensorId>) -> Self {
+        Fast { averaged: averaged(p, coarse), taken_off: taken_off(p) }
+    }
+}
+
+/// Tensors that are taken off exponents whose sum's logarithm is asked for without them: `log(sum[j] exp(x[j] - y))`, as a logarithm of a softmax has it, and not
+/// `y + log(..)`, which is rounded at the size of `y` anyway.
+fn taken_off(p: &Problem) -> BTreeSet<TensorId> {
+    let mut out = BTreeSet::new();
+    p.statements.iter().flat_map(crate::group::expressions).for_each(|e| logarithms(p, e, None, &mut out));
+    out
+}
+
+/// Adds what logarithms in `e`, which is added to `beside`, are asked for without.
+fn logarithms(p: &Problem, e: &Expr, beside: Option<&Expr>, out: &mut BTreeSet<TensorId>) {
+    match &e.node {
+        Node::Binary(Binary::Add, a, b) => {
+            logarithms(p, a, Some(b), out);
+            logarithms(p, b, Some(a), out);
+        }
+        Node::Unary(Unary::Log | Unary::Log2, of) => {
+            let added = beside.map(Expr::tensors).unwrap_or_default();
+            out.extend(of.tensors().into_iter().filter_map(|sum| subtrahend(p, sum)).flatten().filter(|t| !added.contains(t)));
+            logarithms(p, of, None, out);
+        }
+        _ => e.children().into_iter().for_each(|c| logarithms(p, c, None, out)),
+    }
+}
+
+/// What is taken from the exponents of the terms of `sum`, if it is a sum of exponentials.
+fn subtrahend(p: &Problem, sum: TensorId) -> Option<BTreeSet<TensorId>> {
+    let s = p.writer(sum).map(|w| p.statement(w)).filter(|s| matches!(&s.kind, Kind::Reduce { op: Combine::Sum, .. }))?;
+    let term = match &s.value.node {
+        Node::Read(t, _) => &p.writer(*t).map(|w| p.statement(w)).filter(|m| m.kind == Kind::Map)?.value,
+        _ => &s.value,
+    };
+    let mut out = BTreeSet::new();
+    term.walk(&mut |e| match &e.node {
+        Node::Unary(Unary::Exp, x) => match &x.node {
+            Node::Binary(Binary::Sub, _, y) => out.extend(y.tensors()),
+            _ => {}
+        },
+        _ => {}
+    });
+    Some(out)
+}
+
 /// What `e` makes exponentials of, each once.
 fn exponents<'e>(e: &'e Expr, out: &mut Vec<&'e Expr>) {
     match &e.node {
@@ -40,7 +97,7 @@ fn exponents<'e>(e: &'e Expr, out: &mut Vec<&'e Expr>) {
 }
 
 /// The tensors of `p` in whose statements exponentials of rounded numbers may take the fast form; `coarse` are those in which all may.
-pub(crate) fn averaged(p: &Problem, coarse: &BTreeSet<TensorId>) -> BTreeSet<TensorId> {
+fn averaged(p: &Problem, coarse: &BTreeSet<TensorId>) -> BTreeSet<TensorId> {
     let states: BTreeSet<TensorId> = p.statements.iter().filter_map(Statement::delayed).collect();
     let goes_on = |s: &Statement| match &s.kind {
         Kind::Reduce { op: Combine::Sum, .. } | Kind::Scan { op: Combine::Sum, .. } | Kind::Recurrence { .. } => true,
@@ -197,7 +254,7 @@ impl Emitter<'_> {
         };
         match &a.node {
             // `x - y` in the base of the instruction: one operation beside that for the side which fewer registers have. A constant factor joins that of the base.
-            Node::Binary(Binary::Sub, x, y) if self.rounds(x) || rounded(self.p, in_base_2(x).1) => {
+            Node::Binary(Binary::Sub, x, y) if rounded(self.p, in_base_2(x).1) && !y.tensors().iter().any(|t| self.fast_powers.taken_off.contains(t)) => {
                 let ((bx, x), (by, y)) = (in_base_2(x), in_base_2(y));
                 let fewer = registers(x) < registers(y);
                 let ((x, tx), (y, ty)) = (self.translate(x, env)?, self.translate(y, env)?);

@@ -9,7 +9,8 @@
 //!
 //! * `exp(x)` is `2^(x * log2 e)` by the special-function unit: error `|x| * 2^-24 + 2^-22`, and `|x|` is below 104
 //!   wherever the result is neither 0 nor infinite; `exp(x - y)` of an `x` that was rounded itself, as sums and products are, is
-//!   `2^(x * log2 e - y * log2 e)`: the error `|y| * 2^-24` of the exponent is what that of `x` is already, near where `x` is `y`;
+//!   `2^(x * log2 e - y * log2 e)`: the error `|y| * 2^-24` of the exponent is what that of `x` is already, near where `x` is `y`. All terms by one `y` have it in common:
+//!   where the logarithm of their sum is taken, and `y` is not added to that, it is what is left of a sum near 1, and differences are made first ([`powers`](super::powers));
 //! * `x / d` with `d` the same for four registers or more is `(x * b) * (1 / (d * b))`, with a power of two `b` that keeps the
 //!   reciprocal in range, so that 0, infinities, NaN and subnormal divisors give what a division gives;
 //! * where the few warps that finish a tile of products divide, every `x / d` is that, with the reciprocal of the special-function unit, error 2^-23: nothing hides the dozen
@@ -163,7 +164,7 @@ impl<'a> Emitter<'a> {
     pub(crate) fn enter_precision(&mut self, statements: &[&'a Statement], layout: &Layout, leaves: &[Leaf]) -> Built<()> {
         let all = |of: &dyn Fn(&TensorId) -> bool| statements.iter().all(|s| of(&s.target));
         self.coarse = all(&|t| self.coarse_values.contains(t));
-        self.averaged = all(&|t| self.averaged_values.contains(t) || statements.len() > 1 && self.coarse_values.contains(t));
+        self.averaged = all(&|t| self.fast_powers.averaged.contains(t) || statements.len() > 1 && self.coarse_values.contains(t));
         for s in statements {
             self.say_fast_powers(s, layout);
             self.share_powers(s, layout, leaves)?;
@@ -254,16 +255,6 @@ impl<'a> Emitter<'a> {
         let scale = self.scale_into_range(&d);
         let inverse = builder::un(UnaryOp::RcpApprox, builder::mul(d, scale.clone()));
         builder::mul(builder::mul(x, scale), inverse)
-    }
-
-    /// Whether `e` is a value that arithmetic of the kernel has rounded: a sum, or a map with an operation outermost, or one times a constant.
-    pub(crate) fn rounds(&self, e: &Expr) -> bool {
-        let Node::Read(t, _) = &in_base_2(e).1.node else { return false };
-        self.maker(*t).is_some_and(|m| match &m.kind {
-            Kind::Reduce { op: Combine::Sum, .. } => true,
-            Kind::Map => self.p.sort(&m.value) == Sort::Float && matches!(m.value.node, Node::Binary(..)),
-            _ => false,
-        })
     }
 
     /// One over an extent, made before everything else.

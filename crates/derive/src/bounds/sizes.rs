@@ -32,7 +32,28 @@ impl Facts<'_> {
             let both = f.terms().filter(|(t, _)| !t.is_empty()).filter_map(|(t, c)| x.terms().find(|(u, _)| *u == t).map(|(_, v)| (v, c)));
             both.filter(|(v, c)| *c != 0 && v % c == 0).map(|(v, c)| v / c).filter(|k| *k > 0).collect()
         };
-        self.sizes.iter().any(|f| shared(f).into_iter().any(|k| self.declared_nonnegative(&x.minus(&f.scale(k))))) || self.follows_nonnegative(x)
+        self.sizes.iter().any(|f| shared(f).into_iter().any(|k| self.declared_nonnegative(&x.minus(&f.scale(k)))))
+            || self.follows_nonnegative(x)
+            || self.written_out_nonnegative(x)
+    }
+
+    /// Whether `x >= 0` follows when sizes that are sums of products of others are written out, down to those that are given.
+    fn written_out_nonnegative(&self, x: &P) -> bool {
+        let mut whole = match expanded(self.p, x) {
+            Some(whole) => whole,
+            None => return false,
+        };
+        // Rules refer to what stands before them: as many times as there are sizes at most. What grows beyond this is not looked at.
+        for _ in 0..self.p.sizes.len() {
+            if whole.terms().count() > 8 * WIDTH {
+                return false;
+            }
+            match expanded(self.p, &whole) {
+                Some(more) => whole = more,
+                None => break,
+            }
+        }
+        self.declared_nonnegative(&whole)
     }
 
     /// Whether `x >= 0` follows when a quotient of sizes in it is multiplied out: sizes that follow from others are quotients, too.
