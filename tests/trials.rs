@@ -55,7 +55,7 @@ macro_rules! trials {
 trials! {
     right:
     above_second batch_stats beam_step causal_linear conv1d covariance cross_entropy cummax_rows dropout entropy
-    fp4_gemm fp8_quant group_norm histogram_dense int8_gemm int8_matvec l1_nearest layernorm_bias linear_gelu least_of_clusters best_of_any_length whole_of_not_a_number gradients_of_halves classes_alone chosen_or_absent sizes_of_sizes stream_k
+    fp4_gemm fp8_quant group_norm histogram_dense int8_gemm int8_matvec l1_nearest layernorm_bias linear_gelu least_of_clusters best_of_any_length whole_of_not_a_number gradients_of_halves classes_alone chosen_or_absent sizes_of_sizes filter_of_many_taps large_templates repeated_border stream_k
     lse_weighted_mean masked_copy max_pool max_subarray moe_combine outer overlap permute4 popcount rank rope
     row_argmax row_quantiles running_products segment_softmax segmented_scan sinkhorn state_space swiglu top2_gate
     two_matmul user_key welford_norm window_attention select_ties select_masked select_in_groups
@@ -268,7 +268,9 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("ranges_by_counting", "count-by-search", "the list never falls"),
     ("ranges_by_counting", "condition-of-sum", "adds nothing"),
     ("ranges_by_counting", "fuse", "what is looked up many times"),
-    ("large_windows", "choose-plan", "4 warps, tiles over 2"),
+    ("filter_of_many_taps", "choose-plan", "windows of 32"),
+    ("large_templates", "choose-plan", "windows of 4"),
+    ("repeated_border", "load-halo", "240 points of a thread"),
     ("large_windows", "choose-plan", "warps 1 tiles 64"),
     ("taps_that_exist", "loops-around-the-depth", "3 points of `k`"),
     ("softmax_at_ends", "group-points", "`(dst[e] - 3)`"),

@@ -114,8 +114,8 @@ impl Best {
 
     /// What is recorded of it among `candidates`, of which those that fit are `offered`.
     fn conclusion(&self, offered: &[(Choice, Offered)], target: &Target, candidates: usize) -> String {
-        let Choice { warps, shrink, grow, parts, cluster, sharing, alike, .. } = self.choice;
-        let named = self.ring || grow > 1 || alike;
+        let Choice { warps, shrink, grow, parts, cluster, sharing, alike, window, .. } = self.choice;
+        let named = self.ring || grow > 1 || alike || window > 0;
         let what = match offered.iter().find(|(c, _)| named && *c == self.choice) {
             Some((_, o)) => o.name.clone(),
             None if sharing == 0 => format!("{warps} warps, whose lanes share rows"),

@@ -71,7 +71,8 @@ pub(crate) fn version_name(ranges: &[SizeRange], p: &Problem) -> String {
 /// The name of the candidate that `choice` asks for and `kernels` are.
 pub(crate) fn name(choice: &Choice, kernels: &[KernelPlan]) -> String {
     // Every field is in the name: one that is added has to be added here.
-    let Choice { warps, shrink, grow, parts, cluster, sharing, ring, joint: _, outer, relay, alike, resident, points, partial, stages: copied_ahead } = *choice;
+    let Choice { warps, shrink, grow, parts, cluster, sharing, ring, joint: _, outer, relay, alike, resident, points, partial, window, stages: copied_ahead } =
+        *choice;
     let patches = outer.filter(|_| kernels.iter().any(|k| k.outer.is_some()));
     let stages = kernels.iter().find_map(|k| k.ring.as_ref().map(|r| r.stages).or(k.columns.as_ref().map(|c| c.stages)));
     let products = kernels.iter().filter_map(|k| k.ring.as_ref()).map(|r| r.products()).max().unwrap_or(1);
@@ -103,6 +104,9 @@ pub(crate) fn name(choice: &Choice, kernels: &[KernelPlan]) -> String {
     }
     if cluster {
         out.push_str(" clusters");
+    }
+    if window > 0 && kernels.iter().any(|k| k.stream.as_ref().is_some_and(|s| s.whole)) {
+        out.push_str(&format!(" windows of {window}"));
     }
     match sharing {
         0 => out.push_str(" lanes a row"),

@@ -175,6 +175,8 @@ pub struct StreamPlan {
     pub cluster: u32,
     /// Cut over blocks: the axis of the parts and their number.
     pub split: Option<(AxisId, i64)>,
+    /// Whether each thread has all points of a trip.
+    pub whole: bool,
 }
 
 /// What to optimise for.
@@ -232,6 +234,8 @@ pub struct Choice {
     pub points: bool,
     /// Whether sums of a ring along its columns that are added up along other axes are stored before that.
     pub partial: bool,
+    /// Points of the stream, through which windows move, that each thread has at a time; 0: threads share them.
+    pub window: u32,
 }
 
 impl Default for Choice {
@@ -252,6 +256,7 @@ impl Default for Choice {
             resident: 1,
             points: false,
             partial: false,
+            window: 0,
         }
     }
 }

@@ -28,10 +28,14 @@ const MOST_POINTS: i64 = 32;
 const MOST_NODES: usize = 4000;
 /// Share of the price up to which a written form is taken: the model does not see what long texts do to a compiler.
 const CLEARLY: f64 = 0.9;
+/// The same of short texts: what the model is off by between candidates of one group.
+const SHORTLY: f64 = 0.97;
+/// Nodes of an expression that is a short text.
+const SHORT_TEXT: usize = 128;
 
 /// The derivation with short reductions written out where all workloads together are clearly cheaper then, and axes made one either way.
 pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i64], trace: &mut Trace) -> Derivation {
-    let Some((problem, which)) = written(&d.problem, target) else { return choice::as_they_stand(d, target, options, sizes, trace) };
+    let Some((problem, which, longest)) = written(&d.problem, target) else { return choice::as_they_stand(d, target, options, sizes, trace) };
     // What the rewritten problem is made of has its records where it is taken.
     let mut aside = trace.clone();
     let Ok(other) = flashderive_derive::derive(&problem, &mut aside) else { return choice::as_they_stand(d, target, options, sizes, trace) };
@@ -39,7 +43,8 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i
     let before = choice::as_they_stand(d, target, options, sizes, &mut kept);
     let after = choice::as_they_stand(&other, target, options, sizes, &mut aside);
     let (old, new) = (choice::all_workloads(&before, target, options, sizes, &kept), choice::all_workloads(&after, target, options, sizes, &aside));
-    let better = new.is_some_and(|new| old.is_none_or(|old| new <= old * CLEARLY));
+    let share = if longest <= SHORT_TEXT { SHORTLY } else { CLEARLY };
+    let better = new.is_some_and(|new| old.is_none_or(|old| new <= old * share));
     *trace = if better { aside } else { kept };
     let us = |price: Option<f64>| price.map_or("no kernel".into(), |us| format!("{us:.2} us"));
     trace.record(Record {
@@ -64,13 +69,14 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i
     }
 }
 
-/// The problem with its short reductions written out, and their names; `None` if there are none.
-fn written(p: &Problem, target: &Target) -> Option<(Problem, Vec<String>)> {
+/// The problem with its short reductions written out, their names, and the nodes of the longest expression that was made so; `None` if there are none.
+fn written(p: &Problem, target: &Target) -> Option<(Problem, Vec<String>, usize)> {
     let mut out = p.clone();
-    let mut which = Vec::new();
+    let (mut which, mut longest) = (Vec::new(), 0);
     for i in 0..out.statements.len() {
         if let Some(s) = terms(&out, &out.statements[i], target) {
             which.push(p.tensor(s.target).name.clone());
+            longest = longest.max(size(&s.value));
             out.statements[i] = s;
         }
     }
@@ -87,7 +93,7 @@ fn written(p: &Problem, target: &Target) -> Option<(Problem, Vec<String>)> {
             break;
         }
     }
-    Some((out, which))
+    Some((out, which, longest))
 }
 
 /// A statement whose innermost axes of reduction are terms of its value.

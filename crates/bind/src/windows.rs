@@ -14,6 +14,8 @@
 //!   neighbours share an element then. So are windows of a best place, whose points are numbered along one axis;
 //! * a factor that is 0 beyond a border is a condition of a sum: what adds nothing is left out.
 
+mod moving;
+
 use crate::address;
 use crate::contraction;
 use crate::group;
@@ -23,6 +25,7 @@ use crate::version;
 use flashderive_derive::expr::substitute;
 use flashderive_ir::problem::*;
 use flashderive_ir::trace::{Record, Space, Trace};
+pub use moving::{long, moving, streamed, TRIPS};
 use std::sync::Arc;
 
 /// Points of a window, at most: 7 x 7 and 3 x 3 x 5, but no rows.
@@ -47,10 +50,26 @@ pub struct Windows {
     pub vector: u32,
 }
 
-/// The terms of an index by axis: multiples of points, and the rest; `None` where an axis is anywhere else in it.
+/// What an index is before it is kept between bounds that have no axes, `min(max(e, 0), N - 1)`, and these: operators with their bounds, the innermost first.
+pub fn kept_between(index: &Expr) -> (&Expr, Vec<(Binary, &Expr)>) {
+    let bound = |e: &Expr| e.axes().is_empty() && e.tensors().is_empty();
+    let (mut inner, mut bounds) = (index, Vec::new());
+    while let Node::Binary(op @ (Binary::Min | Binary::Max), a, b) = &inner.node {
+        let (e, by) = match (bound(a), bound(b)) {
+            (false, true) => (a, b),
+            (true, false) => (b, a),
+            _ => break,
+        };
+        bounds.insert(0, (*op, &**by));
+        inner = e;
+    }
+    (inner, bounds)
+}
+
+/// The terms of an index by axis, before it is kept between bounds: multiples of points, and the rest; `None` where an axis is anywhere else in it.
 pub fn affine(index: &Expr) -> Option<(Vec<(AxisId, i64)>, i64)> {
     let (mut axes, mut rest) = (Vec::new(), 0);
-    for t in address::terms(index) {
+    for t in address::terms(kept_between(index).0) {
         match t.factors.as_slice() {
             [] => rest = t.coefficient,
             [f] => match f.node {
@@ -121,7 +140,7 @@ pub fn rewrite(p: &Problem, trace: &mut Trace) -> Problem {
             s = Statement { value: put(&s.value), guard: address::conjunction(conditions), ..s };
             parts.push(maker.target);
         }
-        let Some(axes) = of(&out, &s) else { continue };
+        let Some(axes) = of(&out, &s).or_else(|| long(&out, &s)) else { continue };
         s = without_borders(&out, s, &axes);
         let names: Vec<String> = axes.iter().map(|a| p.axis(*a).name.clone()).collect();
         trace.record(Record {
@@ -193,16 +212,20 @@ fn inner(p: &Problem, s: &Statement, at: usize, axes: &[AxisId]) -> Option<State
     plain.then(|| maker.clone())
 }
 
-/// The windows of a kernel whose resident axes are all of windows: with fewer neighbouring results a thread the smaller tiles are by the choice.
+/// The windows of a kernel whose resident axes are all of windows, or through whose windows its stream runs, a few points a trip: with fewer neighbouring results a thread the
+/// smaller tiles are by the choice.
 pub fn plan(p: &Problem, statements: &[Statement], shape: &group::Shape, contiguous: Option<AxisId>, sizes: &[i64], choice: Wanted) -> Option<Windows> {
-    let windowed: Vec<(&Statement, Vec<AxisId>)> = statements.iter().filter_map(|s| Some((s, of(p, s)?))).collect();
+    let along = shape.stream.filter(|_| choice.window() > 0);
+    let windows = |s: &Statement| if along.is_some() { long(p, s) } else { of(p, s) };
+    let windowed: Vec<(&Statement, Vec<AxisId>)> = statements.iter().filter_map(|s| Some((s, windows(s)?))).collect();
     let all: Vec<AxisId> = windowed.iter().flat_map(|(_, axes)| axes.clone()).collect();
     let inside = |s: &Statement| !s.domain().iter().any(|a| shape.local.contains(a)) || windowed.iter().any(|(w, _)| w.target == s.target);
-    if windowed.is_empty() || shape.stream.is_some() || shape.local.is_empty() || !shape.local.iter().all(|a| all.contains(a)) || !statements.iter().all(inside)
-    {
+    let held: Vec<AxisId> = shape.local.iter().copied().chain(along).collect();
+    if windowed.is_empty() || shape.stream != along || held.is_empty() || !held.iter().all(|a| all.contains(a)) || !statements.iter().all(inside) {
         return None;
     }
     let points: Vec<(AxisId, u32)> = shape.local.iter().filter_map(|a| Some((*a, p.axis(*a).extent.as_constant()? as u32))).collect();
+    let points: Vec<(AxisId, u32)> = points.into_iter().chain(along.map(|a| (a, choice.window()))).collect();
     let dims: Vec<_> = windowed.iter().flat_map(|(s, axes)| joined(p, &s.value, axes)).collect();
     // Along the dimensions in which the window moves: along the contiguous one neighbours are in the thread anyway.
     let room = |a: AxisId| (p.axis(a).extent.eval(sizes).max(1) as u64).next_power_of_two().min(1 << 16) as u32;
@@ -214,6 +237,11 @@ pub fn plan(p: &Problem, statements: &[Statement], shape: &group::Shape, contigu
         }
     }
     let narrowest = statements.iter().flat_map(group::reads).filter(|t| p.tensor(*t).role == Role::Input).map(|t| p.tensor(t).dtype.bits().max(8)).min()?;
+    let most = (128 / narrowest).clamp(1, contiguous.map_or(1, room));
+    let least = (LEAST_BITS / narrowest).clamp(1, most);
+    if along.is_some() {
+        return moving::cheapest(p, &windowed, Windows { points, slides, vector: most }, contiguous);
+    }
     let size = |a: AxisId, vector: u32, slides: &[(AxisId, u32)]| match slides.iter().find(|(b, _)| *b == a) {
         Some((_, n)) => *n,
         _ if contiguous == Some(a) => vector,
@@ -234,8 +262,6 @@ pub fn plan(p: &Problem, statements: &[Statement], shape: &group::Shape, contigu
         let across = dims.iter().any(|(t, _, terms)| Some(*t) == first && terms.iter().any(|(a, _)| Some(*a) == contiguous));
         flashderive_ir::problem::points(extents).saturating_mul(if across { 1 } else { i64::from(vector) })
     };
-    let most = (128 / narrowest).clamp(1, contiguous.map_or(1, room));
-    let least = (LEAST_BITS / narrowest).clamp(1, most);
     let alone: Vec<(AxisId, u32)> = slides.iter().map(|(a, _)| (*a, 1)).collect();
     let most_held = if held(least, &alone) > MOST_HELD { MOST_HELD_OF_LARGE } else { MOST_HELD };
     // Fewer results along the later axes until some vector fits.
@@ -251,6 +277,11 @@ pub fn plan(p: &Problem, statements: &[Statement], shape: &group::Shape, contigu
 }
 
 impl Windows {
+    /// Points of the stream along `axis` that a trip has.
+    pub fn trip(&self, axis: AxisId) -> u32 {
+        self.points.iter().find(|(a, _)| *a == axis).map_or(1, |(_, n)| *n)
+    }
+
     /// Neighbouring results along `axis` that a thread has.
     fn slid(&self, axis: AxisId) -> u32 {
         self.slides.iter().find(|(a, _)| *a == axis).map_or(1, |(_, n)| *n)

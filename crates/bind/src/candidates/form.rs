@@ -30,6 +30,8 @@ pub(super) struct Form {
     pub in_rows: bool,
     /// Rows that are scanned are short.
     pub short_scans: bool,
+    /// Windows that move through a stream.
+    pub moving: bool,
     /// They combine the results of other reductions, and multiply nothing.
     pub in_steps: bool,
 }
@@ -55,6 +57,7 @@ impl Form {
             ranged: kernels.iter().any(|k| plan::ranged(p, k)),
             in_rows: kernels.iter().any(|k| plan::ranged(p, k) && !k.statements.iter().any(|s| version::contracts(&s.value))),
             short_scans: kernels.iter().any(|k| plan::scans_short_rows(k)),
+            moving: kernels.iter().any(|k| crate::windows::moving(p, k)),
             in_steps: !contracted && kernels.iter().any(|k| crate::apart::of_reduced(p, &k.statements).is_some()),
         }
     }
@@ -99,7 +102,8 @@ pub(super) fn smaller(none: bool, tries: &[Choice]) -> Vec<Choice> {
 /// All candidates, best guesses first. On the matrix unit few warps with large tiles read each operand fewest times;
 /// rows want many threads.
 pub(super) fn alternatives(form: &Form, target: &Target) -> Vec<Choice> {
-    let Form { contracted, multiplied, several, in_segments, nested, small, paired, by_point, shared: _, ranged, in_rows: _, short_scans, in_steps } = *form;
+    let Form { contracted, multiplied, several, in_segments, nested, small, paired, by_point, shared: _, ranged, in_rows: _, short_scans, moving, in_steps } =
+        *form;
     let warps: &[u32] = match (contracted, small) {
         (true, true) => &[4, 8, 2, 1],
         (true, false) => &[4, 8],
@@ -185,6 +189,10 @@ pub(super) fn alternatives(form: &Form, target: &Target) -> Vec<Choice> {
     }
     if !contracted {
         out.extend([16].map(|warps| Choice { warps, cluster: true, ..Choice::default() }));
+    }
+    if moving {
+        let of = |window: &u32| [(8, 1), (4, 1), (4, 4)].map(|(warps, shrink)| Choice { warps, shrink, window: *window, ..Choice::default() });
+        out.extend(crate::windows::TRIPS.iter().flat_map(of));
     }
     if in_steps {
         out.extend([8, 4].map(|warps| Choice { warps, partial: true, ..Choice::default() }));

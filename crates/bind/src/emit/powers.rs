@@ -44,7 +44,7 @@ impl Fast {
     }
 }
 
-/// Tensors that are taken off exponents whose sum's logarithm is asked for without them: `log(sum[j] exp(x[j] - y))`, as a logarithm of a softmax has it, and not
+/// Tensors that are taken off exponents whose sum's logarithm is asked for without them: `log(sum[j] exp(x[j] - y))`, as logarithms of shares have it, and not
 /// `y + log(..)`, which is rounded at the size of `y` anyway.
 fn taken_off(p: &Problem) -> BTreeSet<TensorId> {
     let mut out = BTreeSet::new();
@@ -76,12 +76,12 @@ fn subtrahend(p: &Problem, sum: TensorId) -> Option<BTreeSet<TensorId>> {
         _ => &s.value,
     };
     let mut out = BTreeSet::new();
-    term.walk(&mut |e| match &e.node {
-        Node::Unary(Unary::Exp, x) => match &x.node {
-            Node::Binary(Binary::Sub, _, y) => out.extend(y.tensors()),
-            _ => {}
-        },
-        _ => {}
+    term.walk(&mut |e| {
+        if let Node::Unary(Unary::Exp, x) = &e.node {
+            if let Node::Binary(Binary::Sub, _, y) = &x.node {
+                out.extend(y.tensors());
+            }
+        }
     });
     Some(out)
 }

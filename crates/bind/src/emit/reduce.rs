@@ -205,6 +205,8 @@ impl<'a> Emitter<'a> {
         let guard_refs: Vec<Expr> = conditions.clone();
         exprs.extend(guard_refs.iter());
         let leaves = self.leaves(&exprs, layout, &conditions)?;
+        let zeros = self.zeros_of_halos(s, op, &leaves, &conditions);
+        let conditions: Vec<Expr> = conditions.into_iter().filter(|c| !zeros.contains(c)).collect();
         let types: Vec<Ty> = state.vars.iter().map(|v| self.b.kernel.vars[v.0 as usize].ty).collect();
         let p = self.p;
         self.phase(
@@ -245,9 +247,11 @@ impl<'a> Emitter<'a> {
             }
             Ok(())
         };
-        // Windows have all of their points in registers: none of them hangs over.
-        let window = crate::windows::of(self.p, s).is_some() && reduced.iter().all(|a| !self.limit.contains_key(a));
-        let whole = if window { self.over_windows(layout, &conditions, &mut |e, digits, left| point(e, digits, Vec::new(), left))? } else { None };
+        // Windows have all of their points in registers: none of them hangs over, but for the last trip of a stream through them.
+        let through = self.plan.stream.as_ref().is_some_and(|x| x.whole && axes.contains(&x.axis));
+        let window = through || crate::windows::of(self.p, s).is_some() && reduced.iter().all(|a| !self.limit.contains_key(a));
+        let whole =
+            if window { self.over_windows((layout, &reduced), &conditions, &mut |e, digits, inside, left| point(e, digits, inside, left))? } else { None };
         let done = match whole {
             Some(()) => Ok(()),
             None => self.over_groups((layout, &reduced), &mut |e, digits, inside| point(e, digits, inside, &conditions)),

@@ -33,16 +33,17 @@ fn ends(layout: &Layout, conditions: &[Expr]) -> Option<Vec<Vec<Dev>>> {
 }
 
 impl<'a> Emitter<'a> {
-    /// Combines the points of windows: `point(self, digits, conditions)` takes one where the conditions hold. `None` where it is not known from
-    /// the ends of a thread's points which conditions hold.
+    /// Combines the points of windows over `axes`: `point(self, digits, inside, conditions)` takes one where it is `inside` and the conditions hold. `None` where it is
+    /// not known from the ends of a thread's points which conditions hold.
     pub(crate) fn over_windows(
         &mut self,
-        layout: &Layout,
+        (layout, axes): (&Layout, &[AxisId]),
         conditions: &[Expr],
-        point: &mut dyn FnMut(&mut Self, &[Dev], &[Expr]) -> Built<()>,
+        point: &mut dyn FnMut(&mut Self, &[Dev], Vec<Dev>, &[Expr]) -> Built<()>,
     ) -> Built<Option<()>> {
-        let Some(ends) = ends(layout, conditions).filter(|e| !e.is_empty()) else { return Ok(None) };
-        let mut all = Vec::new();
+        let Some(ends) = ends(layout, conditions) else { return Ok(None) };
+        let last: Vec<Dev> = layout.regs.iter().map(|m| Dev::i32(i64::from(m.size) - 1)).collect();
+        let mut all = self.inside(axes, layout, &last);
         for (c, digits) in conditions.iter().zip(&ends) {
             let held = self.translate(c, &Env { layout, digits, leaves: &[] })?.0;
             if !all.contains(&held) {
@@ -51,11 +52,19 @@ impl<'a> Emitter<'a> {
         }
         let Some(whole) = builder::all(all) else { return Ok(None) };
         let whole = self.b.let_("whole", Ty::Bool, whole);
-        let mut points = |e: &mut Self, conditions: &[Expr]| {
+        let mut points = |e: &mut Self, tested: bool| {
             let regs = layout.regs.clone();
-            e.scoped(|e| e.over_registers(&regs, &mut |e, digits| point(e, digits, conditions)))
+            e.scoped(|e| {
+                e.over_registers(&regs, &mut |e, digits| match tested {
+                    true => {
+                        let inside = e.inside(axes, layout, digits);
+                        point(e, digits, inside, conditions)
+                    }
+                    false => point(e, digits, Vec::new(), &[]),
+                })
+            })
         };
-        let (then, otherwise) = (points(self, conditions)?, points(self, &[])?);
+        let (then, otherwise) = (points(self, true)?, points(self, false)?);
         let cond = builder::un(UnaryOp::Unlikely, builder::un(UnaryOp::Not, whole));
         self.b.emit(StmtKind::If { cond, uniform: dev::Uniform::None, then, otherwise });
         Ok(Some(()))

@@ -125,7 +125,7 @@ pub(super) fn nest_reductions(p: &Problem) -> Problem {
         };
         let plain = matches!(op, Combine::Sum | Combine::Product | Combine::Max | Combine::Min | Combine::Any | Combine::All);
         // A window stays whole in a thread.
-        if axes.len() < 2 || !plain || crate::windows::of(p, s).is_some() {
+        if axes.len() < 2 || !plain || crate::windows::of(p, s).or_else(|| crate::windows::long(p, s)).is_some() {
             out.statements.push(s.clone());
             continue;
         }

@@ -30,7 +30,8 @@ pub(super) fn tile(p: &Problem, task: &Task, like: Option<(&KernelPlan, AxisId)>
     }
     // Patches of results stream their depth, however short it is.
     let streamed = outer::streamed(shape, statements).filter(|_| choice.outer().is_some());
-    let shape = streamed.as_ref().unwrap_or(shape);
+    let moving = if choice.window() > 0 { windows::streamed(p, statements, shape) } else { None };
+    let shape = streamed.as_ref().or(moving.as_ref()).unwrap_or(shape);
     let task = &task.of(shape, statements);
     let part = like.map(|(_, part)| part);
     let shapes: Vec<(TensorId, Product)> = statements
@@ -114,7 +115,7 @@ impl<'a> Draft<'a> {
             limited: Vec::new(),
             grid: shape.common.iter().map(|a| (*a, 1)).collect(),
             local: shape.local.iter().map(|a| (*a, pow2(p.axis(*a).extent.as_constant().unwrap_or(1)))).collect(),
-            stream: shape.stream.map(|axis| StreamPlan { axis, tile: 1, resident: false, look_back: false, cluster: 1, split: None }),
+            stream: shape.stream.map(|axis| StreamPlan { axis, tile: 1, resident: false, look_back: false, cluster: 1, split: None, whole: false }),
             crosses: false,
         };
         draft.fragments();
@@ -153,7 +154,8 @@ impl<'a> Draft<'a> {
         }
         self.windows = windows::plan(p, statements, shape, self.closest.first().copied(), sizes, choice);
         if let Some(w) = &self.windows {
-            self.local.clone_from(&w.points);
+            let stays = |(a, _): &&(AxisId, u32)| shape.stream != Some(*a);
+            self.local = w.points.iter().filter(stays).copied().collect();
             self.grid.extend(w.tiles(p, &self.closest, sizes, 32 * self.warps));
         }
         if self.windows.is_none() && self.like.is_none() {
@@ -161,7 +163,7 @@ impl<'a> Draft<'a> {
             let few = || shape.stream.is_some_and(|axis| self.looks_back(axis));
             self.across = scan_lines::across(p, &self.task).filter(|_| !few());
         }
-        if self.across.is_none() {
+        if self.across.is_none() && self.windows.is_none() {
             self.walked = walked::walked(p, statements, shape, sizes);
         }
     }

@@ -67,6 +67,7 @@ parts! {
     13 resident resident: u32, |c: &Choice| c.resident;
     14 points points: bool, |c: &Choice| c.points;
     15 partial partial: bool, |c: &Choice| c.partial;
+    16 window window: u32, |c: &Choice| c.window;
 }
 
 impl Asked {

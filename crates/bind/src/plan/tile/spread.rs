@@ -24,7 +24,7 @@ impl Draft<'_> {
     /// one row.
     pub(super) fn lines(&mut self) {
         self.crosses = self.across.is_some();
-        if self.contracts() || self.ordered() || self.patches.is_some() {
+        if self.contracts() || self.ordered() || self.patches.is_some() || self.windows.is_some() {
             return;
         }
         let Some(s) = &mut self.stream else { return };

@@ -20,6 +20,9 @@ impl Draft<'_> {
         if let Some(a) = &self.across {
             s.tile = a.tile;
             s.resident = self.p.axis(s.axis).extent.as_constant().is_some_and(|e| e <= i64::from(a.tile));
+        } else if let Some(w) = &self.windows {
+            s.tile = w.trip(s.axis);
+            s.whole = true;
         } else if let Some((c, _)) = &self.patches {
             s.tile = c.copied.max(c.depth);
         } else if self.contracts() {
