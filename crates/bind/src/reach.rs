@@ -15,6 +15,9 @@ const MOST_BITS: f64 = 63.0;
 /// The same of 32 bits.
 const SHORT_BITS: f64 = 31.0;
 
+/// So much less are logarithms of numbers that are not the largest one of 32 bits.
+const BELOW: f64 = 1e-6;
+
 /// Maps of whole numbers that are looked through, one inside the other.
 const DEEPEST: u32 = 6;
 
@@ -47,6 +50,11 @@ impl<'a> Reaches<'a> {
     /// See [`leaves`].
     pub fn leaves(&mut self, e: &Expr) -> bool {
         self.of(e, DEEPEST).bits >= MOST_BITS
+    }
+
+    /// Whether `value` fits in 32 bits, and is neither the least nor the largest number of these.
+    pub fn is_short(&mut self, value: &Expr) -> bool {
+        self.of(value, DEEPEST).bits < SHORT_BITS - BELOW
     }
 
     /// Whether sums of `value` over points of `axes`, or over some of these, fit in 32 bits.
@@ -121,11 +129,16 @@ impl<'a> Reaches<'a> {
     /// Of a tensor's elements: those of narrow types and of maps of whole numbers are bounded.
     fn read(&mut self, t: TensorId, depth: u32) -> f64 {
         let tensor = self.p.tensor(t);
-        if tensor.range.is_some() {
-            return PLACE_BITS;
+        // The largest magnitude that the type has, or that is declared.
+        let of_type = tensor.dtype.values().map_or(f64::INFINITY, |(low, high)| (low.unsigned_abs().max(high.unsigned_abs()).max(1) as f64).log2());
+        if let Some((from, to)) = &tensor.range {
+            let sizes: Vec<i64> = self.p.sizes.iter().map(|s| s.max).collect();
+            let bound = |b: &IndexBound| b.extent.eval(&sizes).saturating_add(b.plus).unsigned_abs();
+            let declared = (bound(from).max(bound(to)).max(1) as f64).log2();
+            return PLACE_BITS.min(declared).min(if tensor.role == Role::Input { of_type } else { PLACE_BITS });
         }
         if matches!(tensor.role, Role::Input | Role::Scalar) {
-            return f64::from(tensor.dtype.bits().max(1) - 1);
+            return of_type;
         }
         if depth == 0 {
             return f64::INFINITY;

@@ -34,6 +34,8 @@ const MOST_POINTS: i64 = 49;
 const MOST_HELD: i64 = 80;
 /// The same where one window alone has more: threads of 256 registers, of which few fit a multiprocessor, but whose loads are all under way at once.
 const MOST_HELD_OF_LARGE: i64 = 160;
+/// Elements that no points of a thread share, at most.
+const MOST_APART: i64 = 128;
 /// Neighbouring results along an axis on which the window moves, at most.
 const MOST_SLIDES: u32 = 4;
 /// Bits of neighbours along the contiguous axis that a thread takes together, at least: 32 lanes ask for a line.
@@ -262,15 +264,19 @@ pub fn plan(p: &Problem, statements: &[Statement], shape: &group::Shape, contigu
         let across = dims.iter().any(|(t, _, terms)| Some(*t) == first && terms.iter().any(|(a, _)| Some(*a) == contiguous));
         flashderive_ir::problem::points(extents).saturating_mul(if across { 1 } else { i64::from(vector) })
     };
+    // What points do not share they have each for themselves.
+    let several: Vec<AxisId> = contiguous.into_iter().chain(points.iter().map(|(a, _)| *a)).collect();
+    let reads = moving::readings(p, &windowed, &several);
+    let apart = |vector: u32, slides: &[(AxisId, u32)]| reads.iter().map(|r| r.apart(&|a| i64::from(size(a, vector, slides)))).sum::<i64>();
     let alone: Vec<(AxisId, u32)> = slides.iter().map(|(a, _)| (*a, 1)).collect();
     let most_held = if held(least, &alone) > MOST_HELD { MOST_HELD_OF_LARGE } else { MOST_HELD };
     // Fewer results along the later axes until some vector fits.
-    while held(least, &slides) > most_held {
+    while held(least, &slides) > most_held || apart(least, &slides) > MOST_APART {
         let Some(last) = slides.iter_mut().rev().find(|(_, n)| *n > 1) else { break };
         last.1 /= 2;
     }
     let mut vector = most;
-    while vector > 1 && held(vector, &slides) > most_held {
+    while vector > 1 && (held(vector, &slides) > most_held || apart(vector, &slides) > MOST_APART) {
         vector /= 2;
     }
     Some(Windows { points, slides, vector })

@@ -158,6 +158,9 @@ impl<'a> Emitter<'a> {
             tensor.span,
         );
         let var = into.unwrap_or_else(|| self.b.array(&name, register_type(dtype), registers));
+        if into.is_none() {
+            self.known.loaded_where(var, conditions);
+        }
         let (mem, places) = self.memory(t);
         let cache = self.read_cache(t);
         let all = layout.clone();

@@ -12,12 +12,14 @@ pub(crate) struct Known<'a> {
     guarded: RefCell<BTreeMap<TensorId, Vec<(Expr, bool)>>>,
     /// Whether a combination of the kernel's may leave 64 bits.
     combines: OnceCell<bool>,
+    /// Conditions outside of which the registers of a load are zero.
+    zeros: RefCell<BTreeMap<VarId, Vec<Expr>>>,
 }
 
 impl<'a> Known<'a> {
     /// Of nothing yet.
     pub(crate) fn new(p: &'a Problem) -> Self {
-        Known { reaches: RefCell::new(Reaches::new(p)), guarded: RefCell::default(), combines: OnceCell::new() }
+        Known { reaches: RefCell::new(Reaches::new(p)), guarded: RefCell::default(), combines: OnceCell::new(), zeros: RefCell::default() }
     }
 
     /// Whether `e` may have a value that 64 bits do not hold.
@@ -25,9 +27,30 @@ impl<'a> Known<'a> {
         self.reaches.borrow_mut().leaves(e)
     }
 
+    /// Whether what `op` combines of `value` over `axes` fits in 32 bits, on the way too; an extreme is neither the least nor the largest number of these.
+    pub(crate) fn combines_short(&self, op: Combine, value: &Expr, axes: &[AxisId]) -> bool {
+        let mut reaches = self.reaches.borrow_mut();
+        match op {
+            Combine::Sum => reaches.sums_are_short(value, axes),
+            Combine::Max | Combine::Min => reaches.is_short(value),
+            _ => false,
+        }
+    }
+
     /// Whether one of `statements`, those of the kernel, combines whole numbers that may leave 64 bits on the way.
     pub(crate) fn combines(&self, statements: &[Statement]) -> bool {
         *self.combines.get_or_init(|| statements.iter().any(|s| self.reaches.borrow_mut().combines(s)))
+    }
+
+    /// Registers of a load are zero where one of `conditions` does not hold.
+    pub(crate) fn loaded_where(&self, var: VarId, conditions: &[Expr]) {
+        self.zeros.borrow_mut().insert(var, conditions.to_vec());
+    }
+
+    /// Whether the registers of a load are zero where `condition` does not hold.
+    pub(crate) fn is_zero_outside(&self, var: VarId, condition: &Expr) -> bool {
+        let zeros = self.zeros.borrow();
+        zeros.get(&var).is_some_and(|known| crate::address::conjuncts(condition).iter().all(|c| known.contains(c)))
     }
 
     fn guarded(&self, e: &Expr, find: impl FnOnce() -> bool) -> bool {

@@ -47,10 +47,20 @@ impl<'a> Emitter<'a> {
         }
     }
 
+    /// The types of the states of reduction `s`: whole numbers have 32 bits where what is combined is shown to fit.
+    pub(crate) fn state_types(&self, s: &Statement, op: Combine, axes: &[AxisId]) -> Vec<Ty> {
+        let sort = self.p.sort(&s.value);
+        match sort == Sort::Int && s.more.is_empty() && self.known.combines_short(op, &s.value, axes) {
+            true => vec![Ty::I32],
+            false => self.component_types(op, sort_type(sort)),
+        }
+    }
+
     /// The identity of an operator.
     pub(crate) fn identity(&mut self, op: Combine, types: &[Ty]) -> Built<Vec<Dev>> {
         let of = |real: f32, int: i64| match types[0] {
             Ty::F32 => Dev::F32(real),
+            Ty::I32 => Dev::i32(int.clamp(i64::from(i32::MIN), i64::from(i32::MAX))),
             ty => Dev::Int(int, ty),
         };
         Ok(match op {
@@ -134,6 +144,16 @@ impl<'a> Emitter<'a> {
 
     /// Lifted components of the statement's value at a point.
     pub(crate) fn lift(&mut self, s: &Statement, op: Combine, axes: &[AxisId], env: &Env, types: &[Ty]) -> Built<Vec<Dev>> {
+        if let (Some(Ty::I32), Sort::Int) = (types.first(), self.p.sort(&s.value)) {
+            let whole = match self.short(&s.value, env)? {
+                Some(short) => short.value,
+                None => {
+                    let (value, ty) = self.translate(&s.value, env)?;
+                    builder::cast(Ty::I32, ty, value)
+                }
+            };
+            return Ok(vec![whole]);
+        }
         let (value, ty) = self.translate(&s.value, env)?;
         Ok(match op {
             Combine::ArgMax | Combine::ArgMin => {
@@ -175,8 +195,28 @@ impl<'a> Emitter<'a> {
                 })?;
                 Ok(Tile { var, layout: state.layout.clone() })
             }
+            _ if self.b.kernel.vars[state.vars[0].0 as usize].ty == Ty::I32 && value_type(self.p.tensor(s.target)) == Ty::I64 => self.widen(s, op, state),
             _ => Ok(Tile { var: state.vars[0], layout: state.layout.clone() }),
         }
+    }
+
+    /// The results of states of 32 bits: what combined nothing is the identity of 64 bits.
+    fn widen(&mut self, s: &Statement, op: Combine, state: &State) -> Built<Tile> {
+        let (narrow, wide) = (self.identity(op, &[Ty::I32])?, self.identity(op, &[Ty::I64])?);
+        let var = self.b.array(&self.p.tensor(s.target).name, Ty::I64, state.layout.registers());
+        let layout = state.layout.clone();
+        self.over_registers(&layout.regs, &mut |e, digits| {
+            let at = position(&layout.regs, &layout.regs, digits);
+            let value = Dev::Elem(state.vars[0], Box::new(at.clone()));
+            let whole = builder::cast(Ty::I64, Ty::I32, value.clone());
+            let whole = match op {
+                Combine::Sum => whole,
+                _ => select(bin(BinaryOp::Eq, value, narrow[0].clone()), wide[0].clone(), whole),
+            };
+            e.b.set_at(var, at, whole);
+            Ok(())
+        })?;
+        Ok(Tile { var, layout })
     }
 
     /// A state filled with the identity.
@@ -471,8 +511,7 @@ impl<'a> Emitter<'a> {
         }
         let body = self.body_layout(s);
         let kept = body.slice(|a| s.target_axes.contains(&a));
-        let value = sort_type(self.p.sort(&s.value));
-        let types = self.component_types(*op, value);
+        let types = self.state_types(s, *op, axes);
         self.b.why = self.base_record;
         let state = self.fresh_state(&self.p.tensor(s.target).name, *op, &types, &kept)?;
         self.accumulate(s, *op, axes, &body, &state)?;

@@ -40,13 +40,13 @@ impl<'a> Emitter<'a> {
                 fits(value, x.eval(&sizes))
             }
             Node::Read(t, _) => {
-                let leaf = env.leaves.iter().find(|l| l.read == *e && l.pick.is_none());
-                let Some(tile) = leaf.map(|l| l.tile.clone()).filter(|tile| self.b.kernel.vars[tile.var.0 as usize].ty == Ty::I32) else { return Ok(None) };
+                let Some((Dev::Cast(Ty::I64, value), Ty::I64)) = self.short_read(e, env)? else { return Ok(None) };
+                let of_type = self.p.tensor(*t).dtype.values().map_or(LEAST, |(low, high)| low.saturating_abs().max(high));
                 let declared = self.p.tensor(*t).range.as_ref().map(|(lo, hi)| {
                     let [lo, hi] = [lo, hi].map(|b| b.extent.eval(&sizes).saturating_add(b.plus).saturating_abs());
                     lo.max(hi)
                 });
-                chosen(self.element(&tile, env.layout, env.digits), declared.unwrap_or(i64::MAX).min(LEAST))
+                chosen(*value, declared.unwrap_or(i64::MAX).min(of_type).min(LEAST))
             }
             Node::Unary(op @ (Unary::Neg | Unary::Abs), a) => {
                 let Some(a) = self.short(a, env)? else { return Ok(None) };
@@ -75,11 +75,32 @@ impl<'a> Emitter<'a> {
                     Binary::Mul => fits(builder::mul(x.value, y.value), x.most.saturating_mul(y.most)),
                     Binary::Div if natural && by => fits(builder::div(x.value, y.value), x.most),
                     Binary::Mod if natural && by => fits(builder::rem(x.value, y.value), x.most.min(y.most)),
+                    // Signs are extended alike: bits of both are bits of numbers that are no larger than the next power of two.
+                    Binary::BitAnd | Binary::BitOr | Binary::BitXor => {
+                        let op = match op {
+                            Binary::BitAnd => BinaryOp::And,
+                            Binary::BitOr => BinaryOp::Or,
+                            _ => BinaryOp::Xor,
+                        };
+                        chosen(bin(op, x.value, y.value), i64::try_from((x.most.max(y.most) as u64 + 1).next_power_of_two()).unwrap_or(i64::MAX).min(LEAST))
+                    }
+                    Binary::Shr if matches!(b.node, Node::Int(v) if (0..32).contains(&v)) => chosen(bin(BinaryOp::Shr, x.value, y.value), x.most),
                     _ => None,
                 }
             }
             _ => None,
         })
+    }
+
+    /// An element that lies in registers of 32 bits.
+    fn short_read(&mut self, e: &Expr, env: &Env) -> Built<Option<(Dev, Ty)>> {
+        let Some(leaf) = env.leaves.iter().find(|l| l.read == *e) else { return Ok(None) };
+        let short = self.b.kernel.vars[leaf.tile.var.0 as usize].ty == Ty::I32;
+        if short {
+            self.translate(e, env).map(Some)
+        } else {
+            Ok(None)
+        }
     }
 
     /// The quotient or the remainder of a coordinate by a constant that its tile divides: of the tile's first point, and of that with the place in the tile. (Of

@@ -92,13 +92,13 @@ impl<'a> Emitter<'a> {
         let mut states: Vec<State> = Vec::new();
         let made = self.made_elsewhere(&work, &keys, axis);
         for s in &work {
-            let Kind::Reduce { op, .. } = &s.kind else { continue };
+            let Kind::Reduce { op, axes } = &s.kind else { continue };
             if made.contains_key(&s.target) {
                 states.push(State { vars: Vec::new(), layout: Layout::default() });
                 continue;
             }
             let layout = self.body_layout(s).slice(|a| s.target_axes.contains(&a));
-            let types = if self.is_contraction(s) { vec![self.sum_type(s)] } else { self.component_types(*op, sort_type(self.p.sort(&s.value))) };
+            let types = if self.is_contraction(s) { vec![self.sum_type(s)] } else { self.state_types(s, *op, axes) };
             states.push(self.fresh_state(&self.p.tensor(s.target).name, *op, &types, &layout)?);
         }
         let extent = self.extent(axis);

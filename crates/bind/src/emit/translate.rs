@@ -128,6 +128,13 @@ impl<'a> Emitter<'a> {
             },
             Node::Unary(Unary::Exp, a) if self.fast_power(a, env.layout) => (self.power(a, env)?, Ty::F32),
             Node::Unary(Unary::Sigmoid, x) if self.averaged && !self.coarse => (self.sigmoid(x, env)?, Ty::F32),
+            Node::Unary(Unary::ToFloat, a) if self.p.sort(a) == Sort::Int => match self.short(a, env)? {
+                Some(short) => (cast(Ty::F32, Ty::I32, short.value), Ty::F32),
+                None => {
+                    let (a, ty) = self.translate(a, env)?;
+                    (cast(Ty::F32, ty, a), Ty::F32)
+                }
+            },
             Node::Unary(op, a) => {
                 let (a, ty) = self.translate(a, env)?;
                 match (op, self.coarse) {
@@ -169,6 +176,8 @@ impl<'a> Emitter<'a> {
                 Some(holds) => (holds, Ty::Bool),
                 None => return self.operation(e, (*op, a, b), env),
             },
+            // What was loaded under the condition is zero elsewhere as it is.
+            Node::Select(c, a, b) if matches!(b.node, Node::Float(0.0) | Node::Int(0)) && self.loaded_where(a, c, env) => return self.translate(a, env),
             Node::Select(c, a, b) => {
                 let (c, _) = self.translate(c, env)?;
                 let (a, ta) = self.translate(a, env)?;
@@ -179,6 +188,12 @@ impl<'a> Emitter<'a> {
             Node::Cast(dtype, a) => return self.as_type(*dtype, a, env),
             Node::MonoidArg(_) => return Err(Diagnostic::bug(codes::BUILD_BUG, e.span, "a monoid argument outside its monoid").into()),
         })
+    }
+
+    /// Whether the element `e` lies in registers that were loaded where `condition` holds, and are zero elsewhere.
+    fn loaded_where(&self, e: &Expr, condition: &Expr, env: &Env) -> bool {
+        let leaf = env.leaves.iter().find(|l| l.read == *e && l.pick.is_none());
+        leaf.is_some_and(|l| self.known.is_zero_outside(l.tile.var, condition))
     }
 
     /// A quotient or a rest, in 32 bits where both sides fit.

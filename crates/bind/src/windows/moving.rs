@@ -67,7 +67,7 @@ pub fn streamed(p: &Problem, statements: &[Statement], shape: &group::Shape) -> 
 }
 
 /// An element that windows read, with its axes.
-struct Reading<'e> {
+pub(super) struct Reading<'e> {
     /// Dimensions as multiples of axes; none for an index of another kind.
     dims: Vec<Option<Vec<(AxisId, i64)>>>,
     axes: Vec<AxisId>,
@@ -79,16 +79,26 @@ struct Reading<'e> {
 
 impl Reading<'_> {
     /// Different elements that `of` points of each axis read, at most.
-    fn elements(&self, of: &dyn Fn(AxisId) -> i64) -> i64 {
+    pub(super) fn elements(&self, of: &dyn Fn(AxisId) -> i64) -> i64 {
         let reach = |terms: &Vec<(AxisId, i64)>| terms.iter().map(|(a, k)| k.abs() * (of(*a) - 1)).sum::<i64>() + 1;
         let all = self.axes.iter().map(|a| of(*a)).product::<i64>();
         let dims: Option<Vec<i64>> = self.dims.iter().map(|d| d.as_ref().map(reach)).collect();
         dims.map_or(all, |dims| points(dims).min(all))
     }
+
+    /// The elements, if no two of the points share one.
+    pub(super) fn apart(&self, of: &dyn Fn(AxisId) -> i64) -> i64 {
+        let elements = self.elements(of);
+        if elements == self.axes.iter().map(|a| of(*a)).product::<i64>() {
+            elements
+        } else {
+            0
+        }
+    }
 }
 
 /// What windows read, each element once.
-fn readings<'e>(p: &Problem, windowed: &'e [(&Statement, Vec<AxisId>)], several: &[AxisId]) -> Vec<Reading<'e>> {
+pub(super) fn readings<'e>(p: &Problem, windowed: &'e [(&Statement, Vec<AxisId>)], several: &[AxisId]) -> Vec<Reading<'e>> {
     let mut out: Vec<Reading> = Vec::new();
     for (s, _) in windowed {
         s.value.walk(&mut |e| {
