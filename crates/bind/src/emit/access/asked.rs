@@ -14,6 +14,9 @@ pub(in crate::emit) fn before<'c>(conditions: &'c [Expr], read: &Expr) -> Vec<&'
     conditions.iter().enumerate().filter(|(at, c)| *at < first || c.tensors().is_empty()).map(|(_, c)| c).collect()
 }
 
+/// Elements that a load waits for where it need not: with more, loads under all sets of conditions before them would be tried.
+const MOST_WAITED_FOR: usize = 3;
+
 impl<'a> Emitter<'a> {
     /// All reads of `exprs` in registers, for points of `layout` where `conditions` hold.
     pub(crate) fn leaves(&mut self, exprs: &[&Expr], layout: &Layout, conditions: &[Expr]) -> Built<Vec<Leaf>> {
@@ -121,7 +124,20 @@ impl<'a> Emitter<'a> {
         });
         let readable = crate::absent::kept(self.p, read, out.clone()).is_some();
         out.extend(any.filter(|c| !readable && !holds(c)));
-        out
+        self.few_waited_for(read, out)
+    }
+
+    /// The conditions of `read` without those that read themselves, where these read much and an element of an input is there without them: each of their reads would wait for
+    /// those before it, under conditions of its own.
+    fn few_waited_for(&self, read: &Expr, conditions: Vec<Expr>) -> Vec<Expr> {
+        let Node::Read(t, index) = &read.node else { return conditions };
+        let mut reads = 0;
+        conditions.iter().for_each(|c| c.walk(&mut |e| reads += usize::from(matches!(e.node, Node::Read(..)))));
+        if reads <= MOST_WAITED_FOR || self.p.writer(*t).is_some() {
+            return conditions;
+        }
+        let plain: Vec<Expr> = conditions.iter().filter(|c| c.tensors().is_empty()).cloned().collect();
+        if self.always_inside(*t, index, &plain) { plain } else { conditions }
     }
 
     /// Whether `t[index]` exists wherever `conditions` hold, by declarations alone. A table value says nothing outside
