@@ -376,7 +376,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) batch_stats_kernel_1(
     float mu_1_about[8];
     #pragma unroll
     for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
-        mu_1_about[c_r_6] = mu_1_first[c_r_6] / (float)(fd::div(size_R, 2048LL) + 1) - mu_1_first[c_r_6] / (float)(fd::div(size_R, 2048LL) + 1) == 0.0f ? mu_1_first[c_r_6] / (float)(fd::div(size_R, 2048LL) + 1) : 0.0f;
+        mu_1_about[c_r_6] = mu_1_first[c_r_6] / (float)(fd::div(n_r, 2048) + 1) - mu_1_first[c_r_6] / (float)(fd::div(n_r, 2048) + 1) == 0.0f ? mu_1_first[c_r_6] / (float)(fd::div(n_r, 2048) + 1) : 0.0f;
     }
 
     // [STORE mu__1_about] r70: address c; 8 elements a thread, 4 at a time
@@ -569,6 +569,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) batch_stats_kernel_3(
     const float* mu_x_1_squares_part,
     float* __restrict__ va,
     long long n_c,
+    int n_r,
     long long size_R) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_mu_1_deviations = reinterpret_cast<float*>(fd_shared + 0);  // 1024 x f32, bytes 0..4096
@@ -629,7 +630,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) batch_stats_kernel_3(
     float mu_1[4];
     #pragma unroll
     for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
-        mu_1[c_r_5] = mu_1_deviations[c_r_5] + (float)size_R * mu_1_about[c_r_5];
+        mu_1[c_r_5] = mu_1_deviations[c_r_5] + (float)n_r * mu_1_about[c_r_5];
     }
 
     // [COMPUTE mu] r88: 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 *:2]
@@ -755,7 +756,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) batch_stats_kernel_any_1(
 
     // [COMPUTE mu__1_about] r108: 1 elements a thread in registers [] lanes [c:32x1] warps [c:2x32 *:4]
     float mu_1_about[1];
-    mu_1_about[0] = mu_1_first[0] / (float)(fd::div(size_R, 2048LL) + 1) - mu_1_first[0] / (float)(fd::div(size_R, 2048LL) + 1) == 0.0f ? mu_1_first[0] / (float)(fd::div(size_R, 2048LL) + 1) : 0.0f;
+    mu_1_about[0] = mu_1_first[0] / (float)(fd::div(n_r, 2048) + 1) - mu_1_first[0] / (float)(fd::div(n_r, 2048) + 1) == 0.0f ? mu_1_first[0] / (float)(fd::div(n_r, 2048) + 1) : 0.0f;
 
     // [STORE mu__1_about] r109: address c; 1 elements a thread, 1 at a time
     if (warp / 2 == 0 && (c0 + (long long)c_lane) < n_c) fd::store<fd::f32, 1>(&mu_x_1_about[c0 + (long long)c_lane], &mu_1_about[0]);
@@ -867,6 +868,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) batch_stats_kernel_any_3(
     const float* mu_x_1_squares_part,
     float* __restrict__ va,
     long long n_c,
+    int n_r,
     long long size_R) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_mu_1_deviations = reinterpret_cast<float*>(fd_shared + 0);  // 1024 x f32, bytes 0..4096
@@ -936,7 +938,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) batch_stats_kernel_any_3(
     float mu_1[4];
     #pragma unroll
     for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
-        mu_1[c_r_6] = mu_1_deviations[c_r_6] + (float)size_R * mu_1_about[c_r_6];
+        mu_1[c_r_6] = mu_1_deviations[c_r_6] + (float)n_r * mu_1_about[c_r_6];
     }
 
     // [COMPUTE mu] r125: 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 *:2]

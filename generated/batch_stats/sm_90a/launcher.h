@@ -126,7 +126,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::batch_stats_kernel_3, mu_x_1_deviations_part, mu_x_1_about, a.mu, mu_x_1_squares_part, a.va, (long long)(a.n_c), (long long)(a.n_r));
+            error = cudaLaunchKernelEx(&config, ::batch_stats_kernel_3, mu_x_1_deviations_part, mu_x_1_about, a.mu, mu_x_1_squares_part, a.va, (long long)(a.n_c), (int)(a.n_r), (long long)(a.n_r));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -180,7 +180,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::batch_stats_kernel_any_3, mu_x_1_deviations_part, mu_x_1_about, a.mu, mu_x_1_squares_part, a.va, (long long)(a.n_c), (long long)(a.n_r));
+            error = cudaLaunchKernelEx(&config, ::batch_stats_kernel_any_3, mu_x_1_deviations_part, mu_x_1_about, a.mu, mu_x_1_squares_part, a.va, (long long)(a.n_c), (int)(a.n_r), (long long)(a.n_r));
             if (error != cudaSuccess) return error;
             chained = true;
         }

@@ -1594,7 +1594,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         for (int t_place_16_r_4 = 0; t_place_16_r_4 < 2; ++t_place_16_r_4) {
             #pragma unroll
             for (int t_source_16_r = 0; t_source_16_r < 4; ++t_source_16_r) {
-                s_blocks_32[t_place_16_r_4 * 4 + t_source_16_r] = (t_place_16_lane + t_place_16_r_4 * 16) < 16 ? ((t_source_16_lane + t_source_16_r) < 16 ? s_blocks_2[t_place_16_r_4 * 4 + t_source_16_r] : 0.0f) : (t_source_16_lane + t_source_16_r) < 16 ? s_lower_16_2[t_place_16_r_4 * 4 + t_source_16_r] : s_blocks_3[t_place_16_r_4 * 4 + t_source_16_r];
+                s_blocks_32[t_place_16_r_4 * 4 + t_source_16_r] = (t_place_16_lane + t_place_16_r_4 * 16) < 16 ? s_blocks_2[t_place_16_r_4 * 4 + t_source_16_r] : (t_source_16_lane + t_source_16_r) < 16 ? s_lower_16_2[t_place_16_r_4 * 4 + t_source_16_r] : s_blocks_3[t_place_16_r_4 * 4 + t_source_16_r];
             }
         }
         // [STORE s__blocks_32]
@@ -1765,7 +1765,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         for (int t_place_32_r_4 = 0; t_place_32_r_4 < 2; ++t_place_32_r_4) {
             #pragma unroll
             for (int t_source_32_r = 0; t_source_32_r < 4; ++t_source_32_r) {
-                s_blocks_64[t_place_32_r_4 * 4 + t_source_32_r] = (t_place_320 + t_place_32_lane + t_place_32_r_4 * 8) < 32 ? ((t_source_32_lane + t_source_32_r) < 32 ? s_blocks_32_2[t_place_32_r_4 * 4 + t_source_32_r] : 0.0f) : (t_source_32_lane + t_source_32_r) < 32 ? s_lower_32_2[t_place_32_r_4 * 4 + t_source_32_r] : s_blocks_32_3[t_place_32_r_4 * 4 + t_source_32_r];
+                s_blocks_64[t_place_32_r_4 * 4 + t_source_32_r] = (t_place_320 + t_place_32_lane + t_place_32_r_4 * 8) < 32 ? s_blocks_32_2[t_place_32_r_4 * 4 + t_source_32_r] : (t_source_32_lane + t_source_32_r) < 32 ? s_lower_32_2[t_place_32_r_4 * 4 + t_source_32_r] : s_blocks_32_3[t_place_32_r_4 * 4 + t_source_32_r];
             }
         }
         // [STORE s__blocks_64]
@@ -3493,7 +3493,7 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4_7(
+extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v4_7(
     const __nv_bfloat16* s_x_blocks,
     const float* s_x_lower_16,
     __nv_bfloat16* __restrict__ s_x_blocks_32,
@@ -3505,39 +3505,50 @@ extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_source_16 = (int)blockIdx.x;
-    const int rest_t_place_16 = rest_t_source_16 / 2;
-    const int t_place_160 = rest_t_source_16 % 2 * 16;
-    const int rest_t_pair_16 = rest_t_place_16 / 2;
-    const int t_pair_160 = rest_t_place_16 % 2;
-    const int rest_g = fd::div(rest_t_pair_16, g_blocks_2);
-    const int g0 = fd::mod(rest_t_pair_16, g_blocks_2);
+    const int rest_g = fd::div(rest_t_source_16, g_blocks_2);
+    const int g0 = fd::mod(rest_t_source_16, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
     const int t_place_16_lane = lane / 8 + warp * 4;  // r1130
     const int t_source_16_lane = lane % 8 * 4;
 
-    // [LOAD s__blocks] r1130: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 4 elements a thread, 4...
+    // [LOAD s__blocks] r1130: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 8 elements a thread, 4...
     fd::grid_wait();  // r1235
-    float s_blocks[4];  // r1130
-    fd::load_or_zero<fd::bf16, 4>((t_place_160 + t_place_16_lane) < 16 && t_source_16_lane < 16, &s_blocks[0], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + ((long long)t_place_160 + (long long)t_place_16_lane) * 16 + (long long)t_source_16_lane]);
-
-    // [LOAD s__lower_16] r1131: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 4 elements a thre...
-    float s_lower_16[4];
-    fd::load_or_zero<fd::f32, 4>(!((t_place_160 + t_place_16_lane) < 16) && t_source_16_lane < 16, &s_lower_16[0], &s_x_lower_16[size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_160 * 256 + ((long long)t_place_160 + (long long)t_place_16_lane) * 16 + (long long)t_source_16_lane - 256]);
-
-    // [LOAD s__blocks] r1132: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 4 elements a th...
-    float s_blocks_2[4];
-    fd::load_or_zero<fd::bf16, 4>(!((t_place_160 + t_place_16_lane) < 16) && !(t_source_16_lane < 16), &s_blocks_2[0], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + ((long long)t_place_160 + (long long)t_place_16_lane) * 16 + (long long)t_source_16_lane - 16]);
-
-    // [COMPUTE s__blocks_32] r1133: 4 elements a thread in registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
-    float s_blocks_32[4];
+    float s_blocks[8];  // r1130
     #pragma unroll
-    for (int t_source_16_r = 0; t_source_16_r < 4; ++t_source_16_r) {
-        s_blocks_32[t_source_16_r] = (t_place_160 + t_place_16_lane) < 16 ? ((t_source_16_lane + t_source_16_r) < 16 ? s_blocks[t_source_16_r] : 0.0f) : (t_source_16_lane + t_source_16_r) < 16 ? s_lower_16[t_source_16_r] : s_blocks_2[t_source_16_r];
+    for (int t_pair_16_r = 0; t_pair_16_r < 2; ++t_pair_16_r) {
+        fd::load_or_zero<fd::bf16, 4>(t_place_16_lane < 16 && t_source_16_lane < 16, &s_blocks[t_pair_16_r * 4], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_16_r * 512 + (long long)t_place_16_lane * 16 + (long long)t_source_16_lane]);
     }
 
-    // [STORE s__blocks_32] r1134: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 4 elements a thread, ...
-    fd::store<fd::bf16, 4, fd::whole>(&s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)t_pair_160 * 1024 + ((long long)t_place_160 + (long long)t_place_16_lane) * 32 + (long long)t_source_16_lane], &s_blocks_32[0]);
+    // [LOAD s__lower_16] r1131: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 8 elements a thre...
+    float s_lower_16[8];
+    #pragma unroll
+    for (int t_pair_16_r_2 = 0; t_pair_16_r_2 < 2; ++t_pair_16_r_2) {
+        fd::load_or_zero<fd::f32, 4>(!(t_place_16_lane < 16) && t_source_16_lane < 16, &s_lower_16[t_pair_16_r_2 * 4], &s_x_lower_16[size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_16_r_2 * 256 + (long long)t_place_16_lane * 16 + (long long)t_source_16_lane - 256]);
+    }
+
+    // [LOAD s__blocks] r1132: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 8 elements a th...
+    float s_blocks_2[8];
+    #pragma unroll
+    for (int t_pair_16_r_3 = 0; t_pair_16_r_3 < 2; ++t_pair_16_r_3) {
+        fd::load_or_zero<fd::bf16, 4>(!(t_place_16_lane < 16) && !(t_source_16_lane < 16), &s_blocks_2[t_pair_16_r_3 * 4], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_16_r_3 * 512 + (long long)t_place_16_lane * 16 + (long long)t_source_16_lane - 16]);
+    }
+
+    // [COMPUTE s__blocks_32] r1133: 8 elements a thread in registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
+    float s_blocks_32[8];
+    #pragma unroll
+    for (int t_pair_16_r_4 = 0; t_pair_16_r_4 < 2; ++t_pair_16_r_4) {
+        #pragma unroll
+        for (int t_source_16_r = 0; t_source_16_r < 4; ++t_source_16_r) {
+            s_blocks_32[t_pair_16_r_4 * 4 + t_source_16_r] = t_place_16_lane < 16 ? s_blocks[t_pair_16_r_4 * 4 + t_source_16_r] : (t_source_16_lane + t_source_16_r) < 16 ? s_lower_16[t_pair_16_r_4 * 4 + t_source_16_r] : s_blocks_2[t_pair_16_r_4 * 4 + t_source_16_r];
+        }
+    }
+
+    // [STORE s__blocks_32] r1134: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 8 elements a thread, ...
+    #pragma unroll
+    for (int t_pair_16_r_5 = 0; t_pair_16_r_5 < 2; ++t_pair_16_r_5) {
+        fd::store<fd::bf16, 4, fd::whole>(&s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)t_pair_16_r_5 * 1024 + (long long)t_place_16_lane * 32 + (long long)t_source_16_lane], &s_blocks_32[t_pair_16_r_5 * 4]);
+    }
 }
 
 extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_8(
@@ -3809,7 +3820,7 @@ extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4
     float s_blocks_64[4];
     #pragma unroll
     for (int t_source_32_r = 0; t_source_32_r < 4; ++t_source_32_r) {
-        s_blocks_64[t_source_32_r] = (t_place_320 + t_place_32_lane) < 32 ? ((t_source_32_lane + t_source_32_r) < 32 ? s_blocks_32[t_source_32_r] : 0.0f) : (t_source_32_lane + t_source_32_r) < 32 ? s_lower_32[t_source_32_r] : s_blocks_32_2[t_source_32_r];
+        s_blocks_64[t_source_32_r] = (t_place_320 + t_place_32_lane) < 32 ? s_blocks_32[t_source_32_r] : (t_source_32_lane + t_source_32_r) < 32 ? s_lower_32[t_source_32_r] : s_blocks_32_2[t_source_32_r];
     }
 
     // [STORE s__blocks_64] r1158: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 4 elements a thread, ...
@@ -5383,7 +5394,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         for (int t_place_16_r_4 = 0; t_place_16_r_4 < 2; ++t_place_16_r_4) {
             #pragma unroll
             for (int t_source_16_r = 0; t_source_16_r < 4; ++t_source_16_r) {
-                s_blocks_32[t_place_16_r_4 * 4 + t_source_16_r] = (t_place_16_lane + t_place_16_r_4 * 16) < 16 ? ((t_source_16_lane + t_source_16_r) < 16 ? s_blocks_2[t_place_16_r_4 * 4 + t_source_16_r] : 0.0f) : (t_source_16_lane + t_source_16_r) < 16 ? s_lower_16_2[t_place_16_r_4 * 4 + t_source_16_r] : s_blocks_3[t_place_16_r_4 * 4 + t_source_16_r];
+                s_blocks_32[t_place_16_r_4 * 4 + t_source_16_r] = (t_place_16_lane + t_place_16_r_4 * 16) < 16 ? s_blocks_2[t_place_16_r_4 * 4 + t_source_16_r] : (t_source_16_lane + t_source_16_r) < 16 ? s_lower_16_2[t_place_16_r_4 * 4 + t_source_16_r] : s_blocks_3[t_place_16_r_4 * 4 + t_source_16_r];
             }
         }
         // [STORE s__blocks_32]
@@ -5554,7 +5565,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         for (int t_place_32_r_4 = 0; t_place_32_r_4 < 2; ++t_place_32_r_4) {
             #pragma unroll
             for (int t_source_32_r = 0; t_source_32_r < 4; ++t_source_32_r) {
-                s_blocks_64[t_place_32_r_4 * 4 + t_source_32_r] = (t_place_320 + t_place_32_lane + t_place_32_r_4 * 8) < 32 ? ((t_source_32_lane + t_source_32_r) < 32 ? s_blocks_32_2[t_place_32_r_4 * 4 + t_source_32_r] : 0.0f) : (t_source_32_lane + t_source_32_r) < 32 ? s_lower_32_2[t_place_32_r_4 * 4 + t_source_32_r] : s_blocks_32_3[t_place_32_r_4 * 4 + t_source_32_r];
+                s_blocks_64[t_place_32_r_4 * 4 + t_source_32_r] = (t_place_320 + t_place_32_lane + t_place_32_r_4 * 8) < 32 ? s_blocks_32_2[t_place_32_r_4 * 4 + t_source_32_r] : (t_source_32_lane + t_source_32_r) < 32 ? s_lower_32_2[t_place_32_r_4 * 4 + t_source_32_r] : s_blocks_32_3[t_place_32_r_4 * 4 + t_source_32_r];
             }
         }
         // [STORE s__blocks_64]
@@ -6892,11 +6903,11 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
 // r1127 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
 // r1128 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
 // r1129 [build, hardware] store-tile, s__lower_16: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 4 elements a thread, 2 at a time
-// r1130 [build, hardware] load-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 4 elements a thread, 4 at a time; registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
-// r1131 [build, hardware] load-tile, s__lower_16: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 4 elements a thread, 4 at a time; registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
-// r1132 [build, hardware] load-tile, s__blocks: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 4 elements a thread, 4 at a time; registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r1130 [build, hardware] load-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
+// r1131 [build, hardware] load-tile, s__lower_16: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
+// r1132 [build, hardware] load-tile, s__blocks: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
 // r1133 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 1...
-// r1134 [build, hardware] store-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 4 elements a thread, 4 at a time
+// r1134 [build, hardware] store-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 8 elements a thread, 4 at a time
 // r1135 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
 // r1136 [build, hardware] stage-ahead, s__matrix__bf16, s__blocks_32: 2 stages: the tile of a trip is copied a trip before it
 // r1137 [build, hardware] stage-async, s__matrix__bf16: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks

@@ -468,7 +468,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) group_norm_kernel(
 
     // [COMPUTE mu] r100: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
     float mu[1];
-    mu[0] = mu_1[0] / (float)(16 * size_P);
+    mu[0] = mu_1[0] / (float)(16 * n_p);
     float va_1[1];  // r94
     va_1[0] = 0.0f;
     float va_1_over_p[4];
@@ -528,7 +528,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) group_norm_kernel(
 
     // [COMPUTE va] r105: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
     float va[1];
-    va[0] = va_1[0] / (float)(16 * size_P);
+    va[0] = va_1[0] / (float)(16 * n_p);
 
     // [LOAD weight] r106: address ((g * 16) + i); 4 elements a thread, 1 at a time; registers [i:4x4] lanes [*:32] warps [i:4x1]
     float weight_2[4];
@@ -744,7 +744,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) group_norm_kernel_v2(
             mu_1_2[0] += other_10;
 
             // [COMPUTE mu] r129: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
-            mu[0] = mu_1_2[0] / (float)(16 * size_P);
+            mu[0] = mu_1_2[0] / (float)(16 * n_p);
 
             // [COMPUTE va__1] r130: 32 points a thread in registers [i:4x4 p:8x1] lanes [p:32x8] warps [p:4x256 i:4x1]
             #pragma unroll
@@ -799,7 +799,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) group_norm_kernel_v2(
             va_1_2[0] += other_20;
 
             // [COMPUTE va] r136: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
-            va[0] = va_1_2[0] / (float)(16 * size_P);
+            va[0] = va_1_2[0] / (float)(16 * n_p);
 
             // [LOAD weight] r137: address ((g * 16) + i); 4 elements a thread, 1 at a time; registers [i:4x4] lanes [*:32] warps [*:4 i:4x1]
             #pragma unroll
@@ -948,7 +948,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) group_norm_kernel_v2(
             mu_1_4[0] += other_30;
 
             // [COMPUTE mu] r149: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
-            mu_2[0] = mu_1_4[0] / (float)(16 * size_P);
+            mu_2[0] = mu_1_4[0] / (float)(16 * n_p);
 
             // [COMPUTE va__1] r150: 32 points a thread in registers [i:4x4 p:8x1] lanes [p:32x8] warps [p:4x256 i:4x1]
             #pragma unroll
@@ -1005,7 +1005,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) group_norm_kernel_v2(
             va_1_4[0] += other_40;
 
             // [COMPUTE va] r156: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
-            va_2[0] = va_1_4[0] / (float)(16 * size_P);
+            va_2[0] = va_1_4[0] / (float)(16 * n_p);
 
             // [LOAD weight] r157: address ((g * 16) + i); 4 elements a thread, 1 at a time; registers [i:4x4] lanes [*:32] warps [*:4 i:4x1]
             #pragma unroll
@@ -1141,7 +1141,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) group_norm_kernel_any(
 
     // [COMPUTE mu] r175: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
     float mu[1];
-    mu[0] = mu_1[0] / (float)(16 * size_P);
+    mu[0] = mu_1[0] / (float)(16 * n_p);
 
     // [COMPUTE va__1_over_p] r176: 16 points a thread in registers [i:16x1] lanes [p:32x1] warps [p:4x32]
     float x_2_2[16];  // r172
@@ -1211,7 +1211,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) group_norm_kernel_any(
 
     // [COMPUTE va] r183: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
     float va[1];
-    va[0] = va_1[0] / (float)(16 * size_P);
+    va[0] = va_1[0] / (float)(16 * n_p);
 
     // [LOAD weight] r184: address ((g * 16) + i); 16 elements a thread, 8 at a time; registers [i:16x1] lanes [*:32] warps [*:4]
     float weight_2[16];

@@ -460,8 +460,8 @@ extern "C" __global__ void __launch_bounds__(128, 12) grouped_gemm_kernel_1(
     const int m_lane = lane / 8 + warp * 4;  // r56
 
     // [INIT] r53: pass 0: states start at the identity of their operators
-    long long segment_2[1];
-    segment_2[0] = 0LL;
+    int segment_2[1];
+    segment_2[0] = 0;
 
     // [COMPUTE segment] r56: 4 points a thread in registers [e:4x1] lanes [e:8x4 m:4x1] warps [m:4x4]
     int end_2[4];  // r54
@@ -479,21 +479,23 @@ extern "C" __global__ void __launch_bounds__(128, 12) grouped_gemm_kernel_1(
         #pragma unroll  // r56
         for (int e_r = 0; e_r < 4; ++e_r) {
             if ((e0 + e_lane + e_r) < n_e) {
-                segment_2[0] += (long long)end_2[e_r] <= (m0 + (long long)m_lane) ? 1LL : 0LL;
+                segment_2[0] += (long long)end_2[e_r] <= (m0 + (long long)m_lane) ? 1 : 0;
             }
         }
     }
 
     // [WARP_REDUCE segment] r57: butterfly over lanes, masks [1, 2, 4], lower lanes left
-    const long long other = fd::shuffle_xor(segment_2[0], 1);
+    const int other = fd::shuffle_xor(segment_2[0], 1);
     segment_2[0] += other;
-    const long long other_2 = fd::shuffle_xor(segment_2[0], 2);
+    const int other_2 = fd::shuffle_xor(segment_2[0], 2);
     segment_2[0] += other_2;
-    const long long other_3 = fd::shuffle_xor(segment_2[0], 4);
+    const int other_3 = fd::shuffle_xor(segment_2[0], 4);
     segment_2[0] += other_3;
+    long long segment_2_2[1];
+    segment_2_2[0] = (long long)segment_2[0];
 
     // [STORE segment] r58: address m; 1 elements a thread, 1 at a time
-    if (lane % 8 == 0 && (m0 + (long long)m_lane) < n_m) fd::store<fd::i64, 1, fd::whole>(&segment[m0 + (long long)m_lane], &segment_2[0]);
+    if (lane % 8 == 0 && (m0 + (long long)m_lane) < n_m) fd::store<fd::i64, 1, fd::whole>(&segment[m0 + (long long)m_lane], &segment_2_2[0]);
 }
 
 extern "C" __global__ void __launch_bounds__(256, 4) grouped_gemm_kernel_2(
@@ -503,7 +505,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_gemm_kernel_2(
     int n_e,
     long long size_E) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    long long* s_c_m_segment_end = reinterpret_cast<long long*>(fd_shared + 0);  // 8 x i64, bytes 0..64
+    int* s_c_m_segment_end = reinterpret_cast<int*>(fd_shared + 0);  // 8 x i32, bytes 0..32
 
     // [INIT] r52: min(segment[m], (E - 1)) never falls along `m`: points of equal value lie side by side, and `w[min(segment[m], (E - 1)), n, k]` is the same for a tile that stay...
     const int lane = (int)threadIdx.x % 32;
@@ -512,8 +514,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_gemm_kernel_2(
     const int m_lane = lane * 4 + warp * 128;  // r61
 
     // [INIT] r59: pass 0: states start at the identity of their operators
-    long long c_m_segment_end_2[1];
-    c_m_segment_end_2[0] = 0LL;
+    int c_m_segment_end_2[1];
+    c_m_segment_end_2[0] = 0;
 
     // [COMPUTE c_m_segment_end] r62: 16 points a thread in registers [m:4x1024 m:4x1] lanes [m:32x4] warps [m:8x128]
     fd::grid_wait();  // r73
@@ -546,50 +548,50 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_gemm_kernel_2(
             #pragma unroll
             for (int m_r_6 = 0; m_r_6 < 4; ++m_r_6) {
                 if ((m0 + (long long)m_lane + (long long)(m_r_5 * 1024 + m_r_6)) < n_m) {
-                    c_m_segment_end_2[0] += fd::min(segment_2[m_r_5 * 4 + m_r_6], size_E - 1) <= (long long)m_segment0 ? 1LL : 0LL;
+                    c_m_segment_end_2[0] += fd::min(segment_2[m_r_5 * 4 + m_r_6], size_E - 1) <= (long long)m_segment0 ? 1 : 0;
                 }
             }
         }
     }
 
     // [WARP_REDUCE c_m_segment_end] r63: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-    const long long other = fd::shuffle_xor(c_m_segment_end_2[0], 1);
+    const int other = fd::shuffle_xor(c_m_segment_end_2[0], 1);
     c_m_segment_end_2[0] += other;
-    const long long other_2 = fd::shuffle_xor(c_m_segment_end_2[0], 2);
+    const int other_2 = fd::shuffle_xor(c_m_segment_end_2[0], 2);
     c_m_segment_end_2[0] += other_2;
-    const long long other_3 = fd::shuffle_xor(c_m_segment_end_2[0], 4);
+    const int other_3 = fd::shuffle_xor(c_m_segment_end_2[0], 4);
     c_m_segment_end_2[0] += other_3;
-    const long long other_4 = fd::shuffle_xor(c_m_segment_end_2[0], 8);
+    const int other_4 = fd::shuffle_xor(c_m_segment_end_2[0], 8);
     c_m_segment_end_2[0] += other_4;
-    const long long other_5 = fd::shuffle_xor(c_m_segment_end_2[0], 16);
+    const int other_5 = fd::shuffle_xor(c_m_segment_end_2[0], 16);
     c_m_segment_end_2[0] += other_5;
 
     // [BLOCK_MERGE c_m_segment_end] r64: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-    if (lane == 0) fd::store<fd::i64, 1>(&s_c_m_segment_end[warp], &c_m_segment_end_2[0]);
+    if (lane == 0) fd::store<fd::i32, 1>(&s_c_m_segment_end[warp], &c_m_segment_end_2[0]);
     __syncthreads();
-    long long part;
-    fd::load<fd::i64, 1>(&part, &s_c_m_segment_end[0]);
+    int part;
+    fd::load<fd::i32, 1>(&part, &s_c_m_segment_end[0]);
     c_m_segment_end_2[0] = part;
-    long long part_2;
-    fd::load<fd::i64, 1>(&part_2, &s_c_m_segment_end[1]);
+    int part_2;
+    fd::load<fd::i32, 1>(&part_2, &s_c_m_segment_end[1]);
     c_m_segment_end_2[0] += part_2;
-    long long part_3;
-    fd::load<fd::i64, 1>(&part_3, &s_c_m_segment_end[2]);
+    int part_3;
+    fd::load<fd::i32, 1>(&part_3, &s_c_m_segment_end[2]);
     c_m_segment_end_2[0] += part_3;
-    long long part_4;
-    fd::load<fd::i64, 1>(&part_4, &s_c_m_segment_end[3]);
+    int part_4;
+    fd::load<fd::i32, 1>(&part_4, &s_c_m_segment_end[3]);
     c_m_segment_end_2[0] += part_4;
-    long long part_5;
-    fd::load<fd::i64, 1>(&part_5, &s_c_m_segment_end[4]);
+    int part_5;
+    fd::load<fd::i32, 1>(&part_5, &s_c_m_segment_end[4]);
     c_m_segment_end_2[0] += part_5;
-    long long part_6;
-    fd::load<fd::i64, 1>(&part_6, &s_c_m_segment_end[5]);
+    int part_6;
+    fd::load<fd::i32, 1>(&part_6, &s_c_m_segment_end[5]);
     c_m_segment_end_2[0] += part_6;
-    long long part_7;
-    fd::load<fd::i64, 1>(&part_7, &s_c_m_segment_end[6]);
+    int part_7;
+    fd::load<fd::i32, 1>(&part_7, &s_c_m_segment_end[6]);
     c_m_segment_end_2[0] += part_7;
-    long long part_8;
-    fd::load<fd::i64, 1>(&part_8, &s_c_m_segment_end[7]);
+    int part_8;
+    fd::load<fd::i32, 1>(&part_8, &s_c_m_segment_end[7]);
     c_m_segment_end_2[0] += part_8;
 
     // [STORE c_m_segment_end] r65: address m_segment; 1 elements a thread, 1 at a time
@@ -917,8 +919,8 @@ extern "C" __global__ void __launch_bounds__(128, 12) grouped_gemm_kernel_any_1(
     const int m_lane = lane / 8 + warp * 4;  // r82
 
     // [INIT] r79: pass 0: states start at the identity of their operators
-    long long segment_2[1];
-    segment_2[0] = 0LL;
+    int segment_2[1];
+    segment_2[0] = 0;
 
     // [COMPUTE segment] r82: 4 points a thread in registers [e:4x1] lanes [e:8x4 m:4x1] warps [m:4x4]
     int end_2[4];  // r80
@@ -936,21 +938,23 @@ extern "C" __global__ void __launch_bounds__(128, 12) grouped_gemm_kernel_any_1(
         #pragma unroll  // r82
         for (int e_r = 0; e_r < 4; ++e_r) {
             if ((e0 + e_lane + e_r) < n_e) {
-                segment_2[0] += (long long)end_2[e_r] <= (m0 + (long long)m_lane) ? 1LL : 0LL;
+                segment_2[0] += (long long)end_2[e_r] <= (m0 + (long long)m_lane) ? 1 : 0;
             }
         }
     }
 
     // [WARP_REDUCE segment] r83: butterfly over lanes, masks [1, 2, 4], lower lanes left
-    const long long other = fd::shuffle_xor(segment_2[0], 1);
+    const int other = fd::shuffle_xor(segment_2[0], 1);
     segment_2[0] += other;
-    const long long other_2 = fd::shuffle_xor(segment_2[0], 2);
+    const int other_2 = fd::shuffle_xor(segment_2[0], 2);
     segment_2[0] += other_2;
-    const long long other_3 = fd::shuffle_xor(segment_2[0], 4);
+    const int other_3 = fd::shuffle_xor(segment_2[0], 4);
     segment_2[0] += other_3;
+    long long segment_2_2[1];
+    segment_2_2[0] = (long long)segment_2[0];
 
     // [STORE segment] r84: address m; 1 elements a thread, 1 at a time
-    if (lane % 8 == 0 && (m0 + (long long)m_lane) < n_m) fd::store<fd::i64, 1, fd::whole>(&segment[m0 + (long long)m_lane], &segment_2[0]);
+    if (lane % 8 == 0 && (m0 + (long long)m_lane) < n_m) fd::store<fd::i64, 1, fd::whole>(&segment[m0 + (long long)m_lane], &segment_2_2[0]);
 }
 
 extern "C" __global__ void __launch_bounds__(128, 8) grouped_gemm_kernel_any_2(

@@ -84,19 +84,6 @@ struct bf16 {
     }
 };
 
-struct i64 {
-    typedef long long memory;
-    typedef long long value;
-    static const int bits = 64;
-    static __device__ __forceinline__ long long decode_wide(unsigned low, unsigned high) {
-        return (long long)((unsigned long long)high << 32 | low);
-    }
-    static __device__ __forceinline__ void encode_wide(long long v, unsigned* w) {
-        w[0] = (unsigned)(unsigned long long)v;
-        w[1] = (unsigned)((unsigned long long)v >> 32);
-    }
-};
-
 struct i32 {
     typedef int memory;
     typedef int value;
@@ -441,7 +428,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_rows_kernel_1(
     int* __restrict__ p_m_segment_end,
     long long n_m) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    long long* s_p_m_segment_end = reinterpret_cast<long long*>(fd_shared + 0);  // 8 x i64, bytes 0..64
+    int* s_p_m_segment_end = reinterpret_cast<int*>(fd_shared + 0);  // 8 x i32, bytes 0..32
 
     // [INIT] r56: group[m] never falls along `m`: points of equal value lie side by side, and `w[group[m], n, k]` is the same for a tile that stays among them; tiles are counted ...
     const int lane = (int)threadIdx.x % 32;
@@ -450,8 +437,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_rows_kernel_1(
     const int m_lane = lane * 4 + warp * 128;  // r59
 
     // [INIT] r57: pass 0: states start at the identity of their operators
-    long long p_m_segment_end_2[1];
-    p_m_segment_end_2[0] = 0LL;
+    int p_m_segment_end_2[1];
+    p_m_segment_end_2[0] = 0;
 
     // [COMPUTE p_m_segment_end] r60: 16 points a thread in registers [m:4x1024 m:4x1] lanes [m:32x4] warps [m:8x128]
     int group_2[16];  // r58
@@ -477,50 +464,50 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_rows_kernel_1(
             #pragma unroll
             for (int m_r_4 = 0; m_r_4 < 4; ++m_r_4) {
                 if ((m0 + (long long)m_lane + (long long)(m_r_3 * 1024 + m_r_4)) < n_m) {
-                    p_m_segment_end_2[0] += group_2[m_r_3 * 4 + m_r_4] <= m_segment0 ? 1LL : 0LL;
+                    p_m_segment_end_2[0] += group_2[m_r_3 * 4 + m_r_4] <= m_segment0 ? 1 : 0;
                 }
             }
         }
     }
 
     // [WARP_REDUCE p_m_segment_end] r61: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-    const long long other = fd::shuffle_xor(p_m_segment_end_2[0], 1);
+    const int other = fd::shuffle_xor(p_m_segment_end_2[0], 1);
     p_m_segment_end_2[0] += other;
-    const long long other_2 = fd::shuffle_xor(p_m_segment_end_2[0], 2);
+    const int other_2 = fd::shuffle_xor(p_m_segment_end_2[0], 2);
     p_m_segment_end_2[0] += other_2;
-    const long long other_3 = fd::shuffle_xor(p_m_segment_end_2[0], 4);
+    const int other_3 = fd::shuffle_xor(p_m_segment_end_2[0], 4);
     p_m_segment_end_2[0] += other_3;
-    const long long other_4 = fd::shuffle_xor(p_m_segment_end_2[0], 8);
+    const int other_4 = fd::shuffle_xor(p_m_segment_end_2[0], 8);
     p_m_segment_end_2[0] += other_4;
-    const long long other_5 = fd::shuffle_xor(p_m_segment_end_2[0], 16);
+    const int other_5 = fd::shuffle_xor(p_m_segment_end_2[0], 16);
     p_m_segment_end_2[0] += other_5;
 
     // [BLOCK_MERGE p_m_segment_end] r62: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-    if (lane == 0) fd::store<fd::i64, 1>(&s_p_m_segment_end[warp], &p_m_segment_end_2[0]);
+    if (lane == 0) fd::store<fd::i32, 1>(&s_p_m_segment_end[warp], &p_m_segment_end_2[0]);
     __syncthreads();
-    long long part;
-    fd::load<fd::i64, 1>(&part, &s_p_m_segment_end[0]);
+    int part;
+    fd::load<fd::i32, 1>(&part, &s_p_m_segment_end[0]);
     p_m_segment_end_2[0] = part;
-    long long part_2;
-    fd::load<fd::i64, 1>(&part_2, &s_p_m_segment_end[1]);
+    int part_2;
+    fd::load<fd::i32, 1>(&part_2, &s_p_m_segment_end[1]);
     p_m_segment_end_2[0] += part_2;
-    long long part_3;
-    fd::load<fd::i64, 1>(&part_3, &s_p_m_segment_end[2]);
+    int part_3;
+    fd::load<fd::i32, 1>(&part_3, &s_p_m_segment_end[2]);
     p_m_segment_end_2[0] += part_3;
-    long long part_4;
-    fd::load<fd::i64, 1>(&part_4, &s_p_m_segment_end[3]);
+    int part_4;
+    fd::load<fd::i32, 1>(&part_4, &s_p_m_segment_end[3]);
     p_m_segment_end_2[0] += part_4;
-    long long part_5;
-    fd::load<fd::i64, 1>(&part_5, &s_p_m_segment_end[4]);
+    int part_5;
+    fd::load<fd::i32, 1>(&part_5, &s_p_m_segment_end[4]);
     p_m_segment_end_2[0] += part_5;
-    long long part_6;
-    fd::load<fd::i64, 1>(&part_6, &s_p_m_segment_end[5]);
+    int part_6;
+    fd::load<fd::i32, 1>(&part_6, &s_p_m_segment_end[5]);
     p_m_segment_end_2[0] += part_6;
-    long long part_7;
-    fd::load<fd::i64, 1>(&part_7, &s_p_m_segment_end[6]);
+    int part_7;
+    fd::load<fd::i32, 1>(&part_7, &s_p_m_segment_end[6]);
     p_m_segment_end_2[0] += part_7;
-    long long part_8;
-    fd::load<fd::i64, 1>(&part_8, &s_p_m_segment_end[7]);
+    int part_8;
+    fd::load<fd::i32, 1>(&part_8, &s_p_m_segment_end[7]);
     p_m_segment_end_2[0] += part_8;
 
     // [STORE p_m_segment_end] r63: address m_segment; 1 elements a thread, 1 at a time

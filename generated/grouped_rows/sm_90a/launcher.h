@@ -121,9 +121,9 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (1LL * ceil_div(a.n_m_segment, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::grouped_rows_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 64);
+            error = cudaFuncSetAttribute(::grouped_rows_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 32);
             if (error != cudaSuccess) return error;
-            ::grouped_rows_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 64, stream>>>(a.group, p_m_segment_end, (long long)(a.n_m));
+            ::grouped_rows_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 32, stream>>>(a.group, p_m_segment_end, (long long)(a.n_m));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;

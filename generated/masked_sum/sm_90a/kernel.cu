@@ -97,6 +97,14 @@ struct i64 {
     }
 };
 
+struct i32 {
+    typedef int memory;
+    typedef int value;
+    static const int bits = 32;
+    static __device__ __forceinline__ void decode(unsigned w, int* v) { v[0] = (int)w; }
+    static __device__ __forceinline__ unsigned encode(const int* v) { return (unsigned)v[0]; }
+};
+
 // One byte, 0 or 1.
 struct boolean {
     typedef unsigned char memory;
@@ -323,7 +331,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel(
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_total = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
     float* s_top = reinterpret_cast<float*>(fd_shared + 32);  // 8 x f32, bytes 32..64
-    long long* s_count = reinterpret_cast<long long*>(fd_shared + 64);  // 8 x i64, bytes 64..128
+    int* s_count = reinterpret_cast<int*>(fd_shared + 64);  // 8 x i32, bytes 64..96
 
     // [INIT] r72: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
@@ -459,8 +467,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel(
 
     // [STORE top] r82: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&top[r0], &top_2[0]);
-    long long count[1];  // r72
-    count[0] = 0LL;
+    int count[1];  // r72
+    count[0] = 0;
 
     // [COMPUTE count] r83: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
     #pragma unroll
@@ -468,54 +476,56 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel(
         #pragma unroll
         for (int c_r_9 = 0; c_r_9 < 8; ++c_r_9) {
             if ((c_lane + c_r_8 * 2048) < n_c) {
-                count[0] += keep_2[c_r_8 * 8 + c_r_9] ? 1LL : 0LL;
+                count[0] += keep_2[c_r_8 * 8 + c_r_9] ? 1 : 0;
             }
         }
     }
 
     // [WARP_REDUCE count] r84: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-    const long long other_11 = fd::shuffle_xor(count[0], 1);
+    const int other_11 = fd::shuffle_xor(count[0], 1);
     count[0] += other_11;
-    const long long other_12 = fd::shuffle_xor(count[0], 2);
+    const int other_12 = fd::shuffle_xor(count[0], 2);
     count[0] += other_12;
-    const long long other_13 = fd::shuffle_xor(count[0], 4);
+    const int other_13 = fd::shuffle_xor(count[0], 4);
     count[0] += other_13;
-    const long long other_14 = fd::shuffle_xor(count[0], 8);
+    const int other_14 = fd::shuffle_xor(count[0], 8);
     count[0] += other_14;
-    const long long other_15 = fd::shuffle_xor(count[0], 16);
+    const int other_15 = fd::shuffle_xor(count[0], 16);
     count[0] += other_15;
 
     // [BLOCK_MERGE count] r85: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-    if (lane == 0) fd::store<fd::i64, 1>(&s_count[warp], &count[0]);
+    if (lane == 0) fd::store<fd::i32, 1>(&s_count[warp], &count[0]);
     __syncthreads();
-    long long part_17;
-    fd::load<fd::i64, 1>(&part_17, &s_count[0]);
+    int part_17;
+    fd::load<fd::i32, 1>(&part_17, &s_count[0]);
     count[0] = part_17;
-    long long part_18;
-    fd::load<fd::i64, 1>(&part_18, &s_count[1]);
+    int part_18;
+    fd::load<fd::i32, 1>(&part_18, &s_count[1]);
     count[0] += part_18;
-    long long part_19;
-    fd::load<fd::i64, 1>(&part_19, &s_count[2]);
+    int part_19;
+    fd::load<fd::i32, 1>(&part_19, &s_count[2]);
     count[0] += part_19;
-    long long part_20;
-    fd::load<fd::i64, 1>(&part_20, &s_count[3]);
+    int part_20;
+    fd::load<fd::i32, 1>(&part_20, &s_count[3]);
     count[0] += part_20;
-    long long part_21;
-    fd::load<fd::i64, 1>(&part_21, &s_count[4]);
+    int part_21;
+    fd::load<fd::i32, 1>(&part_21, &s_count[4]);
     count[0] += part_21;
-    long long part_22;
-    fd::load<fd::i64, 1>(&part_22, &s_count[5]);
+    int part_22;
+    fd::load<fd::i32, 1>(&part_22, &s_count[5]);
     count[0] += part_22;
-    long long part_23;
-    fd::load<fd::i64, 1>(&part_23, &s_count[6]);
+    int part_23;
+    fd::load<fd::i32, 1>(&part_23, &s_count[6]);
     count[0] += part_23;
-    long long part_24;
-    fd::load<fd::i64, 1>(&part_24, &s_count[7]);
+    int part_24;
+    fd::load<fd::i32, 1>(&part_24, &s_count[7]);
     count[0] += part_24;
+    long long count_2[1];
+    count_2[0] = (long long)count[0];
 
     // [COMPUTE average] r86: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
     float average_2[1];
-    average_2[0] = 0 < count[0] ? total_2[0] / (float)count[0] : 0.0f;
+    average_2[0] = 0 < count_2[0] ? total_2[0] / (float)count_2[0] : 0.0f;
 
     // [STORE average] r87: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&average[r0], &average_2[0]);
@@ -532,8 +542,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
     long long size_R) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_total_part = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
-    long long* s_count_part = reinterpret_cast<long long*>(fd_shared + 32);  // 8 x i64, bytes 32..96
-    float* s_top_part = reinterpret_cast<float*>(fd_shared + 96);  // 8 x f32, bytes 96..128
+    int* s_count_part = reinterpret_cast<int*>(fd_shared + 32);  // 8 x i32, bytes 32..64
+    float* s_top_part = reinterpret_cast<float*>(fd_shared + 64);  // 8 x f32, bytes 64..96
 
     // [INIT] r91: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 128 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
@@ -546,8 +556,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
     // [INIT] r92: pass 0: states start at the identity of their operators
     float total_part_2[1];
     total_part_2[0] = 0.0f;
-    long long count_part_2[1];
-    count_part_2[0] = 0LL;
+    int count_part_2[1];
+    count_part_2[0] = 0;
     float top_part_2[1];
     top_part_2[0] = -fd::infinity();
     const int c_from = part20 * 8192;
@@ -589,7 +599,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
             #pragma unroll
             for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
                 if ((c0 + c_lane + c_r_6 * 2048) < n_c) {
-                    count_part_2[0] += keep_2[c_r_6 * 8 + c_r_7] ? 1LL : 0LL;
+                    count_part_2[0] += keep_2[c_r_6 * 8 + c_r_7] ? 1 : 0;
                 }
             }
         }
@@ -646,44 +656,46 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
     total_part_2[0] += part_8;
 
     // [WARP_REDUCE count_part] r102: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-    const long long other_6 = fd::shuffle_xor(count_part_2[0], 1);
+    const int other_6 = fd::shuffle_xor(count_part_2[0], 1);
     count_part_2[0] += other_6;
-    const long long other_7 = fd::shuffle_xor(count_part_2[0], 2);
+    const int other_7 = fd::shuffle_xor(count_part_2[0], 2);
     count_part_2[0] += other_7;
-    const long long other_8 = fd::shuffle_xor(count_part_2[0], 4);
+    const int other_8 = fd::shuffle_xor(count_part_2[0], 4);
     count_part_2[0] += other_8;
-    const long long other_9 = fd::shuffle_xor(count_part_2[0], 8);
+    const int other_9 = fd::shuffle_xor(count_part_2[0], 8);
     count_part_2[0] += other_9;
-    const long long other_10 = fd::shuffle_xor(count_part_2[0], 16);
+    const int other_10 = fd::shuffle_xor(count_part_2[0], 16);
     count_part_2[0] += other_10;
 
     // [BLOCK_MERGE count_part] r103: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-    if (lane == 0) fd::store<fd::i64, 1>(&s_count_part[warp], &count_part_2[0]);
+    if (lane == 0) fd::store<fd::i32, 1>(&s_count_part[warp], &count_part_2[0]);
     __syncthreads();
-    long long part_9;
-    fd::load<fd::i64, 1>(&part_9, &s_count_part[0]);
+    int part_9;
+    fd::load<fd::i32, 1>(&part_9, &s_count_part[0]);
     count_part_2[0] = part_9;
-    long long part_10;
-    fd::load<fd::i64, 1>(&part_10, &s_count_part[1]);
+    int part_10;
+    fd::load<fd::i32, 1>(&part_10, &s_count_part[1]);
     count_part_2[0] += part_10;
-    long long part_11;
-    fd::load<fd::i64, 1>(&part_11, &s_count_part[2]);
+    int part_11;
+    fd::load<fd::i32, 1>(&part_11, &s_count_part[2]);
     count_part_2[0] += part_11;
-    long long part_12;
-    fd::load<fd::i64, 1>(&part_12, &s_count_part[3]);
+    int part_12;
+    fd::load<fd::i32, 1>(&part_12, &s_count_part[3]);
     count_part_2[0] += part_12;
-    long long part_13;
-    fd::load<fd::i64, 1>(&part_13, &s_count_part[4]);
+    int part_13;
+    fd::load<fd::i32, 1>(&part_13, &s_count_part[4]);
     count_part_2[0] += part_13;
-    long long part_14;
-    fd::load<fd::i64, 1>(&part_14, &s_count_part[5]);
+    int part_14;
+    fd::load<fd::i32, 1>(&part_14, &s_count_part[5]);
     count_part_2[0] += part_14;
-    long long part_15;
-    fd::load<fd::i64, 1>(&part_15, &s_count_part[6]);
+    int part_15;
+    fd::load<fd::i32, 1>(&part_15, &s_count_part[6]);
     count_part_2[0] += part_15;
-    long long part_16;
-    fd::load<fd::i64, 1>(&part_16, &s_count_part[7]);
+    int part_16;
+    fd::load<fd::i32, 1>(&part_16, &s_count_part[7]);
     count_part_2[0] += part_16;
+    long long count_part_2_2[1];
+    count_part_2_2[0] = (long long)count_part_2[0];
 
     // [WARP_REDUCE top_part] r104: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_11 = fd::shuffle_xor(top_part_2[0], 1);
@@ -729,7 +741,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&total_part[size_R * (long long)part20 + r0], &total_part_2[0]);
 
     // [STORE count_part] r107: address ((R * part2) + r); 1 elements a thread, 1 at a time
-    if (lane == 0 && warp == 0) fd::store<fd::i64, 1>(&count_part[size_R * (long long)part20 + r0], &count_part_2[0]);
+    if (lane == 0 && warp == 0) fd::store<fd::i64, 1>(&count_part[size_R * (long long)part20 + r0], &count_part_2_2[0]);
 
     // [STORE top_part] r108: address ((R * part2) + r); 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&top_part[size_R * (long long)part20 + r0], &top_part_2[0]);
@@ -999,8 +1011,8 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     int n_c) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_total = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
-    long long* s_count = reinterpret_cast<long long*>(fd_shared + 16);  // 4 x i64, bytes 16..48
-    float* s_top = reinterpret_cast<float*>(fd_shared + 48);  // 4 x f32, bytes 48..64
+    int* s_count = reinterpret_cast<int*>(fd_shared + 16);  // 4 x i32, bytes 16..32
+    float* s_top = reinterpret_cast<float*>(fd_shared + 32);  // 4 x f32, bytes 32..48
 
     // [INIT] r128: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
@@ -1012,8 +1024,8 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     // [INIT] r130: pass 0: states start at the identity of their operators
     float total_2[1];
     total_2[0] = 0.0f;
-    long long count[1];
-    count[0] = 0LL;
+    int count[1];
+    count[0] = 0;
     float top_2[1];
     top_2[0] = -fd::infinity();
 
@@ -1080,14 +1092,14 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
                         #pragma unroll
                         for (int c_r_18 = 0; c_r_18 < 8; ++c_r_18) {
                             if ((unsigned)(c0 + c_lane + c_r_17 * 1024 + c_r_18) < (unsigned)n_c) {
-                                count[0] += keep_2_2[c_r_17 * 8 + c_r_18] ? 1LL : 0LL;
+                                count[0] += keep_2_2[c_r_17 * 8 + c_r_18] ? 1 : 0;
                             }
                         }
                     }
                 } else {
                     #pragma unroll
                     for (int c_r_19 = 0; c_r_19 < 8; ++c_r_19) {
-                        count[0] += keep_2_2[c_r_17 * 8 + c_r_19] ? 1LL : 0LL;
+                        count[0] += keep_2_2[c_r_17 * 8 + c_r_19] ? 1 : 0;
                     }
                 }
             }
@@ -1144,7 +1156,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
             for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
                 #pragma unroll
                 for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
-                    count[0] += keep_2[c_r_6 * 8 + c_r_7] ? 1LL : 0LL;
+                    count[0] += keep_2[c_r_6 * 8 + c_r_7] ? 1 : 0;
                 }
             }
 
@@ -1190,32 +1202,34 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     total_2[0] += part_4;
 
     // [WARP_REDUCE count] r145: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-    const long long other_6 = fd::shuffle_xor(count[0], 1);
+    const int other_6 = fd::shuffle_xor(count[0], 1);
     count[0] += other_6;
-    const long long other_7 = fd::shuffle_xor(count[0], 2);
+    const int other_7 = fd::shuffle_xor(count[0], 2);
     count[0] += other_7;
-    const long long other_8 = fd::shuffle_xor(count[0], 4);
+    const int other_8 = fd::shuffle_xor(count[0], 4);
     count[0] += other_8;
-    const long long other_9 = fd::shuffle_xor(count[0], 8);
+    const int other_9 = fd::shuffle_xor(count[0], 8);
     count[0] += other_9;
-    const long long other_10 = fd::shuffle_xor(count[0], 16);
+    const int other_10 = fd::shuffle_xor(count[0], 16);
     count[0] += other_10;
 
     // [BLOCK_MERGE count] r146: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-    if (lane == 0) fd::store<fd::i64, 1>(&s_count[warp], &count[0]);
+    if (lane == 0) fd::store<fd::i32, 1>(&s_count[warp], &count[0]);
     __syncthreads();
-    long long part_5;
-    fd::load<fd::i64, 1>(&part_5, &s_count[0]);
+    int part_5;
+    fd::load<fd::i32, 1>(&part_5, &s_count[0]);
     count[0] = part_5;
-    long long part_6;
-    fd::load<fd::i64, 1>(&part_6, &s_count[1]);
+    int part_6;
+    fd::load<fd::i32, 1>(&part_6, &s_count[1]);
     count[0] += part_6;
-    long long part_7;
-    fd::load<fd::i64, 1>(&part_7, &s_count[2]);
+    int part_7;
+    fd::load<fd::i32, 1>(&part_7, &s_count[2]);
     count[0] += part_7;
-    long long part_8;
-    fd::load<fd::i64, 1>(&part_8, &s_count[3]);
+    int part_8;
+    fd::load<fd::i32, 1>(&part_8, &s_count[3]);
     count[0] += part_8;
+    long long count_2[1];
+    count_2[0] = (long long)count[0];
 
     // [WARP_REDUCE top] r147: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_11 = fd::shuffle_xor(top_2[0], 1);
@@ -1253,7 +1267,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
 
     // [COMPUTE average] r151: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
     float average_2[1];
-    average_2[0] = 0 < count[0] ? total_2[0] / (float)count[0] : 0.0f;
+    average_2[0] = 0 < count_2[0] ? total_2[0] / (float)count_2[0] : 0.0f;
 
     // [STORE average] r152: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&average[r0], &average_2[0]);

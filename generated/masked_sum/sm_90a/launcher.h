@@ -86,9 +86,9 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (1LL * ceil_div(a.size_R, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::masked_sum_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 128);
+            error = cudaFuncSetAttribute(::masked_sum_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 96);
             if (error != cudaSuccess) return error;
-            ::masked_sum_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 128, stream>>>(a.keep, a.x, a.total, a.top, a.average, (int)(a.n_c), (long long)(a.n_c));
+            ::masked_sum_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 96, stream>>>(a.keep, a.x, a.total, a.top, a.average, (int)(a.n_c), (long long)(a.n_c));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
@@ -98,9 +98,9 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = ((1LL * ceil_div(a.size_R, 1LL)) * ceil_div(128LL, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::masked_sum_kernel_v2_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 128);
+            error = cudaFuncSetAttribute(::masked_sum_kernel_v2_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 96);
             if (error != cudaSuccess) return error;
-            ::masked_sum_kernel_v2_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 128, stream>>>(a.keep, a.x, total_part, count_part, top_part, (int)(a.n_c), (long long)(a.n_c), (long long)(a.size_R));
+            ::masked_sum_kernel_v2_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 96, stream>>>(a.keep, a.x, total_part, count_part, top_part, (int)(a.n_c), (long long)(a.n_c), (long long)(a.size_R));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
@@ -131,9 +131,9 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (1LL * ceil_div(a.size_R, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::masked_sum_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 64);
+            error = cudaFuncSetAttribute(::masked_sum_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 48);
             if (error != cudaSuccess) return error;
-            ::masked_sum_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 64, stream>>>(a.keep, a.x, a.total, a.top, a.average, (long long)(a.n_c), (int)(a.n_c));
+            ::masked_sum_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 48, stream>>>(a.keep, a.x, a.total, a.top, a.average, (long long)(a.n_c), (int)(a.n_c));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;

@@ -856,7 +856,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_3(
             #pragma unroll
             for (int e_r = 0; e_r < 2; ++e_r) {
                 state_before[t_chunk_r_2 * 2 + e_r] = (t_chunk0 + t_chunk_lane + t_chunk_r_2) < n_t__chunk ? (0 < (t_chunk0 + t_chunk_lane + t_chunk_r_2) ? state_powers[0] : 1.0f) : 1.0f;
-                state_before_2[t_chunk_r_2 * 2 + e_r] = (t_chunk0 + t_chunk_lane + t_chunk_r_2) < n_t__chunk ? (0 < (t_chunk0 + t_chunk_lane + t_chunk_r_2) ? state_added[t_chunk_r_2 * 2 + e_r] : 0.0f) : 0.0f;
+                state_before_2[t_chunk_r_2 * 2 + e_r] = (t_chunk0 + t_chunk_lane + t_chunk_r_2) < n_t__chunk ? state_added[t_chunk_r_2 * 2 + e_r] : 0.0f;
             }
         }
         #pragma unroll
@@ -1869,7 +1869,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_any_3(
             #pragma unroll
             for (int e_r = 0; e_r < 2; ++e_r) {
                 state_before[t_chunk_r_2 * 2 + e_r] = (t_chunk0 + t_chunk_lane + t_chunk_r_2) < n_t__chunk ? (0 < (t_chunk0 + t_chunk_lane + t_chunk_r_2) ? state_powers[0] : 1.0f) : 1.0f;
-                state_before_2[t_chunk_r_2 * 2 + e_r] = (t_chunk0 + t_chunk_lane + t_chunk_r_2) < n_t__chunk ? (0 < (t_chunk0 + t_chunk_lane + t_chunk_r_2) ? state_added[t_chunk_r_2 * 2 + e_r] : 0.0f) : 0.0f;
+                state_before_2[t_chunk_r_2 * 2 + e_r] = (t_chunk0 + t_chunk_lane + t_chunk_r_2) < n_t__chunk ? state_added[t_chunk_r_2 * 2 + e_r] : 0.0f;
             }
         }
         #pragma unroll

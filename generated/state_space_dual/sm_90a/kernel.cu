@@ -945,7 +945,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_3(
             #pragma unroll
             for (int n_r = 0; n_r < 2; ++n_r) {
                 state_before[t_chunk_r_3 * 2 + n_r] = (t_chunk0 + t_chunk_lane + t_chunk_r_3) < n_t__chunk ? (0 < (t_chunk0 + t_chunk_lane + t_chunk_r_3) ? expf(state_logs[t_chunk_r_3]) : 1.0f) : 1.0f;
-                state_before_2[t_chunk_r_3 * 2 + n_r] = (t_chunk0 + t_chunk_lane + t_chunk_r_3) < n_t__chunk ? (0 < (t_chunk0 + t_chunk_lane + t_chunk_r_3) ? state_added[t_chunk_r_3 * 2 + n_r] : 0.0f) : 0.0f;
+                state_before_2[t_chunk_r_3 * 2 + n_r] = (t_chunk0 + t_chunk_lane + t_chunk_r_3) < n_t__chunk ? state_added[t_chunk_r_3 * 2 + n_r] : 0.0f;
             }
         }
         #pragma unroll
@@ -2213,7 +2213,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_any
             #pragma unroll
             for (int n_r = 0; n_r < 2; ++n_r) {
                 state_before[t_chunk_r_3 * 2 + n_r] = (t_chunk0 + t_chunk_lane + t_chunk_r_3) < n_t__chunk ? (0 < (t_chunk0 + t_chunk_lane + t_chunk_r_3) ? expf(state_logs[t_chunk_r_3]) : 1.0f) : 1.0f;
-                state_before_2[t_chunk_r_3 * 2 + n_r] = (t_chunk0 + t_chunk_lane + t_chunk_r_3) < n_t__chunk ? (0 < (t_chunk0 + t_chunk_lane + t_chunk_r_3) ? state_added[t_chunk_r_3 * 2 + n_r] : 0.0f) : 0.0f;
+                state_before_2[t_chunk_r_3 * 2 + n_r] = (t_chunk0 + t_chunk_lane + t_chunk_r_3) < n_t__chunk ? state_added[t_chunk_r_3 * 2 + n_r] : 0.0f;
             }
         }
         #pragma unroll
