@@ -137,7 +137,11 @@ impl<'a> Emitter<'a> {
             return conditions;
         }
         let plain: Vec<Expr> = conditions.iter().filter(|c| c.tensors().is_empty()).cloned().collect();
-        if self.always_inside(*t, index, &plain) { plain } else { conditions }
+        if self.always_inside(*t, index, &plain) {
+            plain
+        } else {
+            conditions
+        }
     }
 
     /// Whether `t[index]` exists wherever `conditions` hold, by declarations alone. A table value says nothing outside
