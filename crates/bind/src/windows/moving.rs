@@ -80,7 +80,7 @@ pub(super) struct Reading<'e> {
 impl Reading<'_> {
     /// Different elements that `of` points of each axis read, at most.
     pub(super) fn elements(&self, of: &dyn Fn(AxisId) -> i64) -> i64 {
-        let reach = |terms: &Vec<(AxisId, i64)>| terms.iter().map(|(a, k)| k.abs() * (of(*a) - 1)).sum::<i64>() + 1;
+        let reach = |terms: &Vec<(AxisId, i64)>| terms.iter().map(|(a, k)| k.saturating_abs().saturating_mul(of(*a) - 1)).fold(1, i64::saturating_add);
         let all = self.axes.iter().map(|a| of(*a)).product::<i64>();
         let dims: Option<Vec<i64>> = self.dims.iter().map(|d| d.as_ref().map(reach)).collect();
         dims.map_or(all, |dims| points(dims).min(all))
