@@ -169,3 +169,32 @@ fn joined(op: Binary, a: f64, b: f64) -> f64 {
         _ => a.max(b),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_and_extremes_that_fit_in_32_bits() {
+        let of = |input: &str, most: u64, value: &str| {
+            let spec = format!(
+                "kernel: k\naxes: {{N: {{var: [1, {most}]}}}}\ninputs: {{x: \"{input}\"}}\noutputs: {{s: \"i32[]\"}}\ncompute: |\n  s[] = sum[n] ({value})\nworkloads: {{smoke: {{N: 1}}}}\n"
+            );
+            let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}", d.list));
+            let s = p.statements.iter().find(|s| matches!(s.kind, Kind::Reduce { .. })).expect("a sum");
+            let Kind::Reduce { axes, .. } = &s.kind else { return (false, false) };
+            let mut reaches = Reaches::new(&p);
+            (reaches.sums_are_short(&s.value, axes), reaches.is_short(&s.value))
+        };
+        // 255 of 2^23 and fewer fit, of 2^24 they do not; numbers with a sign reach half as far.
+        assert_eq!(of("u8[N]", 8_421_504, "x[n]"), (true, true));
+        assert_eq!(of("u8[N]", 8_421_505, "x[n]"), (false, true));
+        assert_eq!(of("i8[N]", 16_777_215, "x[n]"), (true, true));
+        // What is declared counts, and what is made of it.
+        assert_eq!(of("i32[N]", 2, "x[n]"), (false, false));
+        assert_eq!(of("i32[N] in -1000 .. 1000", 1_000_000, "x[n]"), (true, true));
+        assert_eq!(of("i32[N] in -1000 .. 1000", 1_000_000, "x[n] * x[n]"), (false, true));
+        // The largest number of 32 bits is what an extreme of none has.
+        assert_eq!(of("u8[N]", 1, "x[n] if x[n] > 3 else 0x7fffffff").1, false);
+    }
+}

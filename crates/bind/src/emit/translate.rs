@@ -177,7 +177,7 @@ impl<'a> Emitter<'a> {
                 None => return self.operation(e, (*op, a, b), env),
             },
             // What was loaded under the condition is zero elsewhere as it is.
-            Node::Select(c, a, b) if matches!(b.node, Node::Float(0.0) | Node::Int(0)) && self.loaded_where(a, c, env) => return self.translate(a, env),
+            Node::Select(c, a, zero) if self.loaded_where(a, c, zero, env) => return self.translate(a, env),
             Node::Select(c, a, b) => {
                 let (c, _) = self.translate(c, env)?;
                 let (a, ta) = self.translate(a, env)?;
@@ -190,8 +190,12 @@ impl<'a> Emitter<'a> {
         })
     }
 
-    /// Whether the element `e` lies in registers that were loaded where `condition` holds, and are zero elsewhere.
-    fn loaded_where(&self, e: &Expr, condition: &Expr, env: &Env) -> bool {
+    /// Whether the element `e` lies in registers that were loaded where `condition` holds, and are `zero` elsewhere: a number of its own sort, without a sign.
+    fn loaded_where(&self, e: &Expr, condition: &Expr, zero: &Expr, env: &Env) -> bool {
+        let plain = matches!(zero.node, Node::Float(v) if v.to_bits() == 0) || zero.node == Node::Int(0);
+        if !plain || self.p.sort(e) != self.p.sort(zero) {
+            return false;
+        }
         let leaf = env.leaves.iter().find(|l| l.read == *e && l.pick.is_none());
         leaf.is_some_and(|l| self.known.is_zero_outside(l.tile.var, condition))
     }

@@ -55,3 +55,54 @@ fn refutes(condition: &Expr, holds: bool, x: &Expr, wanted: bool) -> bool {
         _ => false,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether `p[n] >= 0` is shown where the first condition of a guard holds and all of `assumed` are as said: `more` stands for `3 < x[n]`, `present` for `0 <= p[n]`.
+    fn shown(said: impl Fn(&mut Facts, &Expr, &Expr)) -> bool {
+        let spec = "kernel: k\naxes: {N: {var: [1, 100]}}\ninputs: {x: \"i32[N]\", p: \"i32[N] in -1 .. N\"}\noutputs: {y: \"i32[N]\", z: \"i32[N]\"}\ncompute: |\n  y[n] = x[n]\n  z[n] = p[n]\nworkloads: {smoke: {N: 3}}\n";
+        let p = flashderive_spec::parse(spec).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let of = |name: &str| p.statements.iter().find(|s| p.tensor(s.target).name.starts_with(name)).map(|s| s.value.clone());
+        let (x, at) = (of("y").expect("x"), of("z").expect("p"));
+        let (more, present) = (Expr::binary(Binary::Lt, Expr::int(3), x), Expr::binary(Binary::Le, Expr::int(0), at.clone()));
+        let mut facts = Facts::new(&p);
+        said(&mut facts, &more, &present);
+        facts.nonnegative(&to_poly(&p, &at))
+    }
+
+    fn or_not(more: &Expr, present: &Expr) -> Expr {
+        Expr::binary(Binary::Or, Expr::unary(Unary::Not, more.clone()), present.clone())
+    }
+
+    #[test]
+    fn where_one_of_two_is_ruled_out_the_other_is_known() {
+        // In either order, and said the other way round.
+        assert!(shown(|f, more, present| {
+            f.assume(&or_not(more, present), true);
+            f.assume(more, true);
+        }));
+        assert!(shown(|f, more, present| {
+            f.assume(more, true);
+            f.assume(&or_not(more, present), true);
+        }));
+        assert!(shown(|f, more, present| {
+            f.assume(&Expr::binary(Binary::And, more.clone(), Expr::unary(Unary::Not, present.clone())), false);
+            f.assume(&Expr::unary(Unary::Not, more.clone()), false);
+        }));
+    }
+
+    #[test]
+    fn what_is_not_ruled_out_says_nothing_of_the_other() {
+        assert!(!shown(|f, more, present| f.assume(&or_not(more, present), true)));
+        assert!(!shown(|f, more, present| {
+            f.assume(&or_not(more, present), true);
+            f.assume(more, false);
+        }));
+        assert!(!shown(|f, more, present| {
+            f.assume(&or_not(more, present), false);
+            f.assume(more, true);
+        }));
+    }
+}
