@@ -55,7 +55,7 @@ macro_rules! trials {
 trials! {
     right:
     above_second batch_stats beam_step causal_linear conv1d covariance cross_entropy cummax_rows dropout entropy
-    fp4_gemm fp8_quant group_norm histogram_dense int8_gemm int8_matvec l1_nearest layernorm_bias linear_gelu least_of_clusters best_of_any_length whole_of_not_a_number gradients_of_halves classes_alone halves_of_chosen chosen_or_absent sizes_of_sizes filter_of_many_taps any_of_many_neighbours large_templates repeated_border stream_k
+    fp4_gemm fp8_quant group_norm histogram_dense int8_gemm int8_matvec l1_nearest layernorm_bias linear_gelu least_of_clusters best_of_any_length whole_of_not_a_number gradients_of_halves classes_alone halves_of_chosen windows_left_out chosen_or_absent sizes_of_sizes filter_of_many_taps any_of_many_neighbours large_templates repeated_border stream_k
     lse_weighted_mean masked_copy max_pool max_subarray moe_combine outer overlap permute4 popcount rank rope
     row_argmax row_quantiles running_products segment_softmax segmented_scan sinkhorn state_space swiglu top2_gate
     two_matmul user_key welford_norm window_attention select_ties select_masked select_in_groups
