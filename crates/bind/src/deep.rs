@@ -136,7 +136,7 @@ pub fn of_reads(p: &Problem, chain: &Chain) -> Option<Statement> {
 }
 
 /// The read that `e` is where its indices are inside the tensor, if it is 0 elsewhere.
-fn zero_outside(p: &Problem, e: &Expr) -> Option<Expr> {
+pub(crate) fn zero_outside(p: &Problem, e: &Expr) -> Option<Expr> {
     match &e.node {
         Node::Read(..) => Some(e.clone()),
         Node::Select(cond, read, zero) if is_zero(zero) => {

@@ -389,7 +389,8 @@ impl<'a> Emitter<'a> {
             },
             Role::Temp => BufferSource::Scratch,
         };
-        let name = buffer_name(self.p, t);
+        // A temporary is one buffer, however it is seen.
+        let name = buffer_name(self.p, if source == BufferSource::Scratch { base } else { t });
         let holder = self.p.tensor(base);
         let declared = self.tables.declared.get(base.0 as usize).filter(|_| holder.role != Role::Temp);
         let mut len = declared.map_or(&holder.shape, |t| &t.shape).iter().fold(HostExpr::Const(1), |n, e| HostExpr::Mul(Box::new(n), Box::new(host_extent(e))));

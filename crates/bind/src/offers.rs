@@ -119,6 +119,7 @@ pub(crate) fn name(choice: &Choice, kernels: &[KernelPlan]) -> String {
         Relay::Rows => out.push_str(" rows gathered"),
         Relay::Lines => out.push_str(" re-laid in lines"),
         Relay::Flat => out.push_str(" re-laid over one depth"),
+        Relay::Runs => out.push_str(" re-laid in runs"),
     }
     if grow > 1 && relay != Relay::None {
         out.push_str(&format!(" copies {grow} times larger"));

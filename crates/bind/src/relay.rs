@@ -30,6 +30,7 @@ pub(crate) mod exact;
 mod flat;
 mod joined;
 pub(crate) mod narrow;
+mod runs;
 
 use crate::absent;
 use crate::address;
@@ -65,6 +66,8 @@ pub enum Relay {
     Lines,
     /// All that is no read over one depth, of sums over several axes, which become one.
     Flat,
+    /// Those with windows, of sums over several axes: the points of a window that lie side by side are one depth.
+    Runs,
 }
 
 /// Statements with operands that are written first.
@@ -98,6 +101,10 @@ pub fn rewrite(p: &mut Problem, shape: &group::Shape, statements: &[Statement], 
     let mut out = statements.to_vec();
     if relay == Relay::Flat {
         flat::rewrite(p, shape, &mut out, target, sizes, &mut copies)?;
+        return apart(p, statements, out, copies);
+    }
+    if relay == Relay::Runs {
+        runs::rewrite(p, shape, &mut out, target, &mut copies)?;
         return apart(p, statements, out, copies);
     }
     let gather = relay == Relay::Rows;

@@ -36,6 +36,7 @@ mod products;
 mod registers;
 mod several;
 mod stage;
+mod stays;
 pub mod stream_k;
 mod tiles;
 pub mod together;
@@ -59,7 +60,7 @@ pub use joint::{Joint, Side};
 use layout::columns_at_once;
 pub use layout::{fragment, lines, part};
 pub use memory::{choices, Memory};
-pub use operand::{contiguous, multiple, operand, rows_of_a_copy, step_of, stored, strides, Operand};
+pub use operand::{contiguous, multiple, multiple_of, operand, rows_of_a_copy, step_of, stored, strides, Operand};
 pub use plan::plan;
 pub use registers::{division, division_beside, Division, BESIDE_SUMS, MOST_REGISTERS, PRODUCER_REGISTERS};
 pub use several::Rows;
@@ -117,6 +118,8 @@ pub struct RingPlan {
     pub side: Side,
     /// Stages.
     pub stages: u32,
+    /// Steps of a tile whose right operand stays in shared memory, being that of all tiles of a block.
+    pub stays: Option<u32>,
     /// Rows of shared memory along the depth in a stage, for each point of a side.
     pub steps: u32,
     /// Consumers.
@@ -161,6 +164,11 @@ impl RingPlan {
 }
 
 impl RingPlan {
+    /// Steps of operand number `operand` that shared memory has.
+    pub fn staged_steps(&self, operand: usize) -> u32 {
+        self.stays.filter(|_| operand == 1).unwrap_or(self.stages)
+    }
+
     /// Whether the rows of tiles lie in segments.
     pub fn rows_in_segments(&self) -> bool {
         self.segments.as_ref().is_some_and(|s| s.side == Side::Rows)

@@ -155,7 +155,7 @@ pub(super) fn alternatives(form: &Form, target: &Target) -> Vec<Choice> {
             let whole = ring::choices(target).iter().filter(|r| !r.stream_k);
             out.extend(whole.map(|ring| Choice { ring: Some(*ring), relay: Relay::Rows, ..Choice::default() }));
         }
-        for relay in [Relay::Needed, Relay::Lines, Relay::Flat].into_iter().filter(|r| nested || *r != Relay::Flat) {
+        for relay in [Relay::Needed, Relay::Lines, Relay::Flat, Relay::Runs].into_iter().filter(|r| nested || !matches!(r, Relay::Flat | Relay::Runs)) {
             for joint in [true, false].into_iter().filter(|joint| several || !joint) {
                 let whole = ring::choices(target).iter().filter(|r| !r.stream_k);
                 out.extend(whole.map(|ring| Choice { ring: Some(*ring), joint, relay, ..Choice::default() }));

@@ -69,6 +69,7 @@ impl<'a> Emitter<'a> {
         let whole = ring::fragment(c, ring.plan, c.tile[1]);
         let outlets = self.outlets(ring.plan);
         let shared = self.b.kernel.shared.len();
+        self.await_what_stays(ring);
         self.over_tiles(ring.plan, Some(group.clone()), |e| {
             let state = e.fresh_state(&name, Combine::Sum, &[accumulator(c.operand)], &whole)?;
             let acc = state.vars[0];

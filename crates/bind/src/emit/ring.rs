@@ -19,6 +19,7 @@
 mod consume;
 mod produce;
 mod stages;
+mod stays;
 mod walk;
 
 use super::order::Line;
@@ -71,6 +72,8 @@ pub(super) struct Ring<'a> {
     pub(super) stages: Vec<Staged<'a>>,
     pub(super) full: SharedId,
     pub(super) empty: SharedId,
+    /// Arrival of the right operand where it stays.
+    pub(super) stays: Option<SharedId>,
     /// Points of the depth in a stage.
     pub(super) depth: u32,
 }
@@ -108,13 +111,14 @@ impl<'a> Emitter<'a> {
         let stages = self.staged(ring)?;
         let full = self.b.shared("full", DType::I64, ring.stages);
         let empty = self.b.shared("empty", DType::I64, ring.stages);
+        let stays = ring.stays.map(|_| self.b.shared("stays", DType::I64, 1));
         let order = ring.alternate.then(|| self.b.shared("order", DType::I64, ring.groups));
         if ring.levels.is_some() {
             // The steps count whole rows of the depth.
             let ty = self.coordinate_type(c.depth);
             self.origin.insert(c.depth, Dev::Int(0, ty));
         }
-        let shared = Ring { plan: ring, stages, full, empty, depth: c.tile[2] };
+        let shared = Ring { plan: ring, stages, full, empty, stays, depth: c.tile[2] };
         if let Some(memory) = &ring.memory {
             return self.run_in_memory(s, &shared, memory);
         }
@@ -166,8 +170,12 @@ impl<'a> Emitter<'a> {
             "ring",
             self.p.tensor(ring.product).name.clone(),
             format!(
-                "{} stages of {rows}+{columns} rows of {} x {ROW_BYTES} bytes; {roles}, one producer; {}{}{}",
+                "{} stages of {} rows of {} x {ROW_BYTES} bytes; {roles}, one producer; {}{}{}",
                 ring.stages,
+                match ring.stays {
+                    Some(steps) => format!("{rows}, beside {steps} steps of {columns} that stay,"),
+                    None => format!("{rows}+{columns}"),
+                },
                 ring.steps,
                 self.told_order(ring),
                 self.told_rows(ring),
@@ -181,7 +189,7 @@ impl<'a> Emitter<'a> {
     /// Sets the mbarriers up: those of the stages, of the `order` of consumers in turns, and of what has `arrived` from other blocks of a
     /// cluster, with the bytes of that.
     fn init_barriers(&mut self, shared: &Ring<'a>, order: Option<SharedId>, arrived: Option<(SharedId, u32)>) {
-        let Ring { plan: ring, full, empty, .. } = *shared;
+        let Ring { plan: ring, full, empty, stays, .. } = *shared;
         let arrivals = ring.sharing() * 4 * ring.group();
         let maps = self.b.kernel.maps.clone();
         self.b.if_(bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0)), Uniform::None, |b| {
@@ -192,6 +200,9 @@ impl<'a> Emitter<'a> {
                 b.emit(StmtKind::MbarrierInit { barrier: full, at: at.clone(), count: 1 });
                 b.emit(StmtKind::MbarrierInit { barrier: empty, at, count: arrivals });
             });
+            if let Some(stays) = stays {
+                b.emit(StmtKind::MbarrierInit { barrier: stays, at: Dev::i32(0), count: 1 });
+            }
             if let Some(order) = order {
                 b.unrolled("consumer", ring.groups, |b, at| b.emit(StmtKind::MbarrierInit { barrier: order, at, count: 4 }));
             }

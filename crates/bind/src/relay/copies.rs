@@ -68,7 +68,8 @@ impl Copies {
         Some(self.make(p, &from.name, from.dtype, shape, &axes, value, from.span))
     }
 
-    fn make(&mut self, p: &mut Problem, base: &str, dtype: DType, shape: Vec<Extent>, axes: &[AxisId], value: Expr, span: Span) -> TensorId {
+    /// A tensor over `axes` that is written with `value`.
+    pub fn make(&mut self, p: &mut Problem, base: &str, dtype: DType, shape: Vec<Extent>, axes: &[AxisId], value: Expr, span: Span) -> TensorId {
         let name = fresh(|n| p.tensors.iter().any(|t| t.name == n), &format!("{base}_laid"));
         let t = TensorId(p.tensors.len() as u32);
         let storage = Storage::Pitched(pitch(dtype, shape.last()));

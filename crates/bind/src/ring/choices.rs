@@ -62,7 +62,7 @@ pub const FEW_ALIKE: RingChoice = shared(64, 128, 1);
 /// Tiles to try: two consumers of 128 accumulators a thread, then smaller ones for products with few tiles, which are
 /// turned where they are lower than the instruction's 64 rows. Tiles whose columns are no power of two are for products whose
 /// tiles would leave most of the multiprocessors idle in a last wave. Three consumers hide behind one another what chains of narrow products do between them.
-pub const CHOICES: [RingChoice; 45] = [
+pub const CHOICES: [RingChoice; 46] = [
     shared(128, 256, 2),
     shared(256, 128, 2),
     shared(128, 128, 2),
@@ -108,4 +108,5 @@ pub const CHOICES: [RingChoice; 45] = [
     turned_in_turns(64, 176),
     turned_in_turns(64, 192),
     shared(192, 128, 3),
+    shared(128, 32, 2),
 ];

@@ -19,8 +19,9 @@ pub(super) struct Finish {
 struct Passing<'a> {
     target: &'a Target,
     products: &'a Products,
-    /// Bytes of a stage.
+    /// Bytes of a stage, and of what stays beside all stages.
     stage: u32,
+    stays: u32,
     /// Blocks of a multiprocessor.
     resident: u32,
     /// What leaves.
@@ -34,6 +35,16 @@ struct Passing<'a> {
 impl Finish {
     /// The end of a tile of `products` with the most stages; `None` where there are too few, or another choice ends faster.
     pub fn of(p: &Problem, task: &Task, products: &Products, stage: &Stage, resident: u32) -> Option<Finish> {
+        Finish::with(p, task, products, resident, (stage.bytes, 0))
+    }
+
+    /// The same where the right operand of `steps` steps stays, with stages enough beside it.
+    pub fn beside(p: &Problem, task: &Task, products: &Products, stage: &Stage, resident: u32, steps: u32) -> Option<Finish> {
+        let each = stays::bytes(products, stage);
+        Finish::with(p, task, products, resident, (stage.bytes - each, steps * each)).filter(|f| f.stages >= stays::LEAST_STAGES)
+    }
+
+    fn with(p: &Problem, task: &Task, products: &Products, resident: u32, (stage, stays): (u32, u32)) -> Option<Finish> {
         let Products { c, wanted, width, .. } = products;
         let leaving = leaving(p, task, products);
         // Inputs of the finished tile pass through shared memory too, in rows that are padded by 16 bytes.
@@ -48,7 +59,8 @@ impl Finish {
         let passing = Passing {
             target: task.target,
             products,
-            stage: stage.bytes,
+            stage,
+            stays,
             resident,
             leaving: leaving.len(),
             out: leaving.iter().filter(both).map(|x| bits(x.target)).collect(),
@@ -116,14 +128,14 @@ impl Passing<'_> {
         let staging = self.out.iter().map(bytes).sum::<u32>() * self.in_turns(chunk);
         let entering: u32 = self.inward.iter().map(|bits| bytes(bits) + 16 * height).sum();
         let room = (self.target.shared_bytes_per_multiprocessor / self.resident).min(self.target.shared_bytes_per_block);
-        (room.saturating_sub(REST + staging + entering + exchange_bytes(&self.products.wanted)) / self.stage).min(MOST_STAGES)
+        (room.saturating_sub(REST + self.stays + staging + entering + exchange_bytes(&self.products.wanted)) / self.stage).min(MOST_STAGES)
     }
 
     /// Stages beside chunks of an instruction's rows of each consumer.
     fn stages_in_turns(&self, chunk: u32, buffers: u32) -> u32 {
         let staged: u32 = self.out.iter().map(|bits| bits / 8).sum();
         let rows = INSTRUCTION_ROWS * self.products.wanted.groups;
-        let room = self.target.shared_bytes_per_block.saturating_sub(REST + staged * rows * chunk * buffers);
+        let room = self.target.shared_bytes_per_block.saturating_sub(REST + self.stays + staged * rows * chunk * buffers);
         (room / self.stage).min(MOST_STAGES)
     }
 }

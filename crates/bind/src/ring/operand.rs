@@ -30,6 +30,8 @@ impl Operand {
 /// `e` as the copy engine reads it; `step` points of the depth at a time, which in two levels are read at `point`.
 pub fn operand(p: &Problem, e: &Expr, side: AxisId, depth: AxisId, step: u32, point: Option<&Expr>) -> Option<Operand> {
     let Node::Read(t, index) = &e.node else { return None };
+    let in_runs = runs(p, *t, index, side, depth).filter(|_| point.is_none());
+    let (t, index) = in_runs.as_ref().map_or((t, index), |(t, index)| (t, index));
     let tensor = p.tensor(*t);
     let bits = i64::from(tensor.dtype.bits());
     if tensor.role == Role::Scalar || index.len() < 2 || index.len() > 5 {
@@ -58,7 +60,10 @@ pub fn operand(p: &Problem, e: &Expr, side: AxisId, depth: AxisId, step: u32, po
     let inner = match &tensor.storage {
         Storage::RowMajor | Storage::Pitched(_) => index.len() - 1,
         Storage::Strided(strides) => strides.iter().position(|s| s.as_constant() == Some(1))?,
-        Storage::View { .. } => return None,
+        Storage::View { of, offset_bytes, stride_bytes } => {
+            let alike = p.tensor(*of).dtype == tensor.dtype && offset_bytes % 16 == 0;
+            stride_bytes.iter().rposition(|s| s.as_constant() == Some(bits / 8)).filter(|_| alike)?
+        }
     };
     let aligned = strides(tensor)?.iter().enumerate().all(|(i, s)| i == inner || multiple_of(p, s) * bits % 128 == 0);
     // Tiles begin at whole runs of 16 bytes of neighbours: the axes of tiles do, what else is in the index must.
@@ -69,6 +74,16 @@ pub fn operand(p: &Problem, e: &Expr, side: AxisId, depth: AxisId, step: u32, po
     // Elements of a row are copied whole, rows every so many.
     let every = step_of(&index[side_at], side).filter(|n| *n == 1 || inner == depth_at)?;
     ((inner == side_at || inner == depth_at) && aligned).then_some(Operand { tensor: *t, index: index.clone(), every, inner, side: side_at, depth: depth_at })
+}
+
+/// Where rows of the side overlap, neighbours along the depth lying in the dimension of the side: the view that has a dimension for each (see [`crate::relay`]), and the index
+/// of it.
+fn runs(p: &Problem, t: TensorId, index: &[Expr], side: AxisId, depth: AxisId) -> Option<(TensorId, Vec<Expr>)> {
+    let apart = |v: &Tensor| matches!(v.storage, Storage::View { of, .. } if of == t) && v.axes.ends_with(&[Some(side), Some(depth)]);
+    let view = p.tensors.iter().rposition(apart)?;
+    let around = index.iter().filter(|e| !e.axes().contains(&side) && !e.axes().contains(&depth));
+    let index: Vec<Expr> = around.cloned().chain([Expr::axis(side), Expr::axis(depth)]).collect();
+    (index.len() == p.tensors[view].shape.len()).then_some((TensorId(view as u32), index))
 }
 
 /// From one point of `axis` to the next in an index, where the copy engine steps so far.
@@ -98,7 +113,7 @@ pub fn contiguous(tensor: &Tensor) -> Option<usize> {
     }
 }
 
-/// Strides of a tensor's dimensions as products of extents; `None` for views.
+/// Strides of a tensor's dimensions in elements, as products of extents; `None` where they are no whole elements.
 pub fn strides(tensor: &Tensor) -> Option<Vec<Vec<Extent>>> {
     match &tensor.storage {
         Storage::RowMajor => Some((0..tensor.shape.len()).map(|i| tensor.shape[i + 1..].to_vec()).collect()),
@@ -108,11 +123,16 @@ pub fn strides(tensor: &Tensor) -> Option<Vec<Vec<Extent>>> {
             Some((0..=last).map(|i| if i == last { Vec::new() } else { tensor.shape[i + 1..last].iter().chain(&pitch).cloned().collect() }).collect())
         }
         Storage::Strided(s) => Some(s.iter().map(|e| vec![e.clone()]).collect()),
-        Storage::View { .. } => None,
+        Storage::View { stride_bytes, .. } => {
+            let bytes = i64::from(tensor.dtype.bits() / 8).max(1);
+            let elements = |e: &Extent| (e.divisor == 1 && e.factor % bytes == 0).then(|| vec![Extent { factor: e.factor / bytes, ..e.clone() }]);
+            stride_bytes.iter().map(elements).collect()
+        }
     }
 }
 
-pub(super) fn multiple_of(p: &Problem, product: &[Extent]) -> i64 {
+/// A number that divides a product of extents for all allowed sizes.
+pub fn multiple_of(p: &Problem, product: &[Extent]) -> i64 {
     product.iter().fold(1, |m: i64, e| m.saturating_mul(multiple(p, e)))
 }
 

@@ -18,7 +18,11 @@ pub fn plan(p: &Problem, task: &Task, shapes: &[(TensorId, Product)]) -> Option<
     }
     let stage = Stage::of(p, task, &products)?;
     let tiles = Tiles::of(p, task, &products, &stage)?;
-    let finish = Finish::of(p, task, &products, &stage, tiles.resident)?;
+    let (stays, finish) =
+        match stays::of(p, task, &products, &stage, &tiles).and_then(|n| Some((n, Finish::beside(p, task, &products, &stage, tiles.resident, n)?))) {
+            Some((steps, finish)) => (Some(steps), finish),
+            None => (None, Finish::of(p, task, &products, &stage, tiles.resident)?),
+        };
     let registers = match &products.unit.memory {
         None if tiles.resident == 1 => division(task.target, wanted.groups * GROUP, 1, products.sums()),
         _ => None,
@@ -27,11 +31,11 @@ pub fn plan(p: &Problem, task: &Task, shapes: &[(TensorId, Product)]) -> Option<
     if wanted.cluster > 1 && registers.is_some() {
         return None;
     }
-    Some(kernel(task, products, stage, tiles, finish, registers))
+    Some(kernel(task, products, stage, tiles, (stays, finish), registers))
 }
 
 /// The kernel of a ring whose parts are decided.
-fn kernel(task: &Task, products: Products, stage: Stage, tiles: Tiles, finish: Finish, registers: Option<Division>) -> KernelPlan {
+fn kernel(task: &Task, products: Products, stage: Stage, tiles: Tiles, (stays, finish): (Option<u32>, Finish), registers: Option<Division>) -> KernelPlan {
     let warps = 4 * products.sharing();
     let (depth, step) = (stage.depth, products.step());
     let Products { product, c, levels, side, wanted, unit, .. } = products;
@@ -55,6 +59,7 @@ fn kernel(task: &Task, products: Products, stage: Stage, tiles: Tiles, finish: F
         joint: stage.joint,
         side,
         stages: finish.stages,
+        stays,
         steps: stage.steps,
         groups: wanted.groups,
         resident: tiles.resident,

@@ -71,6 +71,7 @@ fn a_fragment_is_that_of_the_instruction() {
     };
     let operand = Operand { tensor: TensorId(0), index: Vec::new(), every: 1, inner: 0, side: 0, depth: 0 };
     let ring = RingPlan {
+        stays: None,
         product: TensorId(1),
         rows: vec![(row, 256)],
         left: operand.clone(),

@@ -43,6 +43,7 @@ impl<'a> Emitter<'a> {
         let group = if ring.plan.groups == 1 { Dev::i32(0) } else { self.group_of_warp() };
         let outlets = if ring.plan.cluster > 1 { BTreeMap::new() } else { self.outlets(ring.plan) };
         let mut product = None;
+        self.await_what_stays(ring);
         self.over_tiles(ring.plan, None, |e| {
             let acc = e.fresh_state(&name, Combine::Sum, &[sums_of_tile(ring.plan, c.operand)], &whole)?.vars[0];
             let inner = match &ring.plan.levels {
@@ -206,7 +207,8 @@ impl<'a> Emitter<'a> {
         let start = builder::add(builder::mul(group.clone(), Dev::i32(i64::from(each_group))), Dev::i32(i64::from(apart * block)));
         let each = 32 / (c.operand.bits() / 8);
         let a = self.matrix(&ring.stages[0], ring, stage, start, k * each);
-        let b = self.matrix(&ring.stages[1], ring, stage, Dev::i32(0), k * each);
+        let of_step = self.step_that_stays(ring);
+        let b = self.matrix(&ring.stages[1], ring, of_step.as_ref().unwrap_or(stage), Dev::i32(0), k * each);
         self.b.emit(StmtKind::WarpgroupMma {
             columns: c.tile[1],
             operands: c.operands(self.p),

@@ -8,6 +8,7 @@ impl<'a> Emitter<'a> {
         let Some(s) = self.maker(ring.plan.product) else { return Ok(()) };
         let turn = self.first_turn("stage", "parity");
         let names: Vec<String> = ring.stages.iter().map(|o| self.p.tensor(o.operand.tensor).name.clone()).collect();
+        self.bring_what_stays(s, ring)?;
         self.over_tiles(ring.plan, None, |e| {
             e.over_depth(s, |e| {
                 e.phase(
@@ -24,10 +25,11 @@ impl<'a> Emitter<'a> {
                 let row = |o: &Staged<'a>| o.elements() / o.across * o.bits / 8;
                 // What other blocks bring of a stage is announced by the block that receives it.
                 let announced = |o: &Staged<'a>| if by_segments(o, ring.plan) { o.piece } else { o.tile };
-                let bytes = ring.stages.iter().map(|o| e.rows_brought(o.tile, announced(o), row(o))).fold(Dev::i32(0), builder::add);
+                let passing = || ring.stages.iter().enumerate().filter(|(at, _)| ring.plan.stays.is_none() || *at != 1);
+                let bytes = passing().map(|(_, o)| e.rows_brought(o.tile, announced(o), row(o))).fold(Dev::i32(0), builder::add);
                 e.b.emit(StmtKind::MbarrierArrive { barrier: ring.full, at: stage.clone(), rank: None, expect_bytes: Some(bytes) });
-                for (at, o) in ring.stages.iter().enumerate() {
-                    e.bring(o, at, ring, &stage)?;
+                for (at, o) in passing() {
+                    e.bring(o, at, ring, (&stage, ring.full))?;
                 }
                 e.next_turn(ring.plan.stages, turn);
                 Ok(())
@@ -38,7 +40,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// Asks for the block's part of operand number `number`'s tile of a step: all of it unless blocks share it.
-    fn bring(&mut self, o: &Staged<'a>, number: usize, ring: &Ring<'a>, stage: &Dev) -> Built<()> {
+    pub(super) fn bring(&mut self, o: &Staged<'a>, number: usize, ring: &Ring<'a>, (stage, barrier): (&Dev, SharedId)) -> Built<()> {
         let along = o.operand.along_depth();
         // Rows of shared memory hold a part of the depth, or of the side, each.
         let parts = if along { o.parts * (o.tile / o.piece) } else { o.tile / o.row };
@@ -79,7 +81,15 @@ impl<'a> Emitter<'a> {
             };
             let dst = builder::add(builder::mul(stage.clone(), Dev::i32(i64::from(elements))), place);
             let multicast = self.receivers(ring.plan, number);
-            let copy = StmtKind::TensorCopy { shared: o.shared, dst, map: o.map, at, barrier: ring.full, barrier_at: stage.clone(), multicast };
+            let copy = StmtKind::TensorCopy {
+                shared: o.shared,
+                dst,
+                map: o.map,
+                at,
+                barrier,
+                barrier_at: if barrier == ring.full { stage.clone() } else { Dev::i32(0) },
+                multicast,
+            };
             self.bring_rows(if by_segments(o, ring.plan) { own % (o.tile / o.piece) * o.piece } else { 0 }, copy);
         }
         Ok(())

@@ -54,7 +54,7 @@ impl<'a> Emitter<'a> {
         let map = self.map_of_steps(o.tensor, &order, &box_of, &every, Swizzle::B128);
         let shared = match into {
             Some(shared) => shared,
-            None => self.b.shared_at(&tensor.name.clone(), tensor.dtype, ring.stages * ring.steps * across * row, 1024),
+            None => self.b.shared_at(&tensor.name.clone(), tensor.dtype, ring.staged_steps(at) * ring.steps * across * row, 1024),
         };
         let bits = tensor.dtype.bits();
         Ok(Staged { operand: o, map, shared, tile, piece, across, first, row, parts: ring.steps, swizzle: Swizzle::B128, block: 1, unit: 1, bits })
