@@ -78,11 +78,18 @@ pub struct Relaid {
     pub rest: Vec<Statement>,
     /// The tensors that are written.
     pub made: BTreeSet<TensorId>,
+    /// What is read as runs, in words.
+    pub in_runs: Option<String>,
 }
 
 /// Whether a tensor was written for the matrix unit.
 pub fn laid(p: &Problem, t: TensorId) -> bool {
     matches!(p.tensor(t).storage, Storage::Pitched(_))
+}
+
+/// Whether a product of a kernel may have windows as runs (see [`runs`]).
+pub fn has_runs(p: &Problem, statements: &[Statement], target: &Target) -> bool {
+    target.has_multiplier_from_shared() && runs::any(p, statements, target)
 }
 
 /// Whether operands may be written first. (Where there are rings, single warps take what there is.)
@@ -104,8 +111,8 @@ pub fn rewrite(p: &mut Problem, shape: &group::Shape, statements: &[Statement], 
         return apart(p, statements, out, copies);
     }
     if relay == Relay::Runs {
-        runs::rewrite(p, shape, &mut out, target, &mut copies)?;
-        return apart(p, statements, out, copies);
+        let told = runs::rewrite(p, shape, &mut out, target, &mut copies)?;
+        return apart(p, statements, out, copies).map(|r| Relaid { in_runs: Some(told), ..r });
     }
     let gather = relay == Relay::Rows;
     if (gather || relay == Relay::Needed) && choice.is_ring() && chained::rewrite(p, shape, &mut out, target, &mut copies, gather).is_some() {
@@ -371,25 +378,33 @@ fn apart(p: &Problem, before: &[Statement], out: Vec<Statement>, copies: Copies)
     }
     let rest: Vec<Statement> = out.into_iter().filter(|s| needed.contains(&s.target)).collect();
     let whole = copies.made.iter().all(|t| (2..=5).contains(&p.tensor(*t).shape.len()));
-    ((!sets.is_empty() || before.len() > rest.len()) && whole).then_some(Relaid { copies: sets, rest, made: copies.made })
+    let other = before.len() > rest.len() || before.iter().zip(&rest).any(|(a, b)| a.value != b.value);
+    ((!sets.is_empty() || other) && whole).then_some(Relaid { copies: sets, rest, made: copies.made, in_runs: None })
 }
 
 /// The record of the rewrite.
 pub fn record(p: &Problem, relaid: &Relaid, target: &Target, sizes: &[i64], group: RecordId, trace: &mut Trace) -> RecordId {
     let texts: Vec<String> = relaid.copies.iter().filter_map(|set| set.last()).map(|s| flashderive_ir::text::statement(p, s)).collect();
     let bytes: i64 = relaid.made.iter().map(|t| copies::bytes(p, *t, sizes)).sum();
+    let brought = format!(
+        "{}: {} of {} brings rows that start at whole lines, with elements as they are multiplied; {:.1} MB are written first",
+        texts.join("; "),
+        if target.has_multiplier_from_shared() { "the copy engine" } else { "a copy of 16 bytes" },
+        target.name,
+        bytes as f64 / 1e6
+    );
+    let conclusion = match &relaid.in_runs {
+        Some(runs) if texts.is_empty() => format!("{runs}, as they lie in memory"),
+        Some(runs) => format!("{runs}; {brought}"),
+        None => brought,
+    };
+    let all = relaid.made.iter().copied().chain(relaid.rest.last().filter(|_| relaid.made.is_empty()).map(|s| s.target));
     trace.record(Record {
         step: "step2",
         rule: "re-lay",
-        subject: relaid.made.iter().map(|t| p.tensor(*t).name.clone()).collect::<Vec<_>>().join(", "),
+        subject: all.map(|t| p.tensor(t).name.clone()).collect::<Vec<_>>().join(", "),
         premises: vec![group],
-        conclusion: format!(
-            "{}: {} of {} brings rows that start at whole lines, with elements as they are multiplied; {:.1} MB are written first",
-            texts.join("; "),
-            if target.has_multiplier_from_shared() { "the copy engine" } else { "a copy of 16 bytes" },
-            target.name,
-            bytes as f64 / 1e6
-        ),
+        conclusion,
         space: Space::Hardware,
         span: relaid.rest.first().map_or(flashderive_diagnostics::Span::NONE, |s| s.span),
     })

@@ -16,6 +16,8 @@ pub(super) struct Form {
     pub in_segments: bool,
     /// Sums of products over several axes, which can have operands over one depth.
     pub nested: bool,
+    /// Windows whose points lie side by side are a depth.
+    pub in_runs: bool,
     /// All results of a product are a few fragments, which a warp or two can hold.
     pub small: bool,
     /// Combinations of two sides that no matrix instruction makes: threads that hold patches of their results take each element once.
@@ -38,7 +40,7 @@ pub(super) struct Form {
 
 impl Form {
     /// Of the kernels that the rules give a group.
-    pub(super) fn of(p: &Problem, kernels: &[&KernelPlan]) -> Form {
+    pub(super) fn of(p: &Problem, kernels: &[&KernelPlan], target: &Target) -> Form {
         let begins = |s: &Statement| segments::begins(p, s).is_some();
         // Some types have matrix instructions of warpgroups only.
         let product = |s: &&Statement| matches!(s.kind, Kind::Reduce { .. }) && (version::contracts(&s.value) || begins(s));
@@ -50,6 +52,7 @@ impl Form {
             several: statements().filter(product).count() > 1,
             in_segments: statements().any(begins),
             nested: kernels.iter().any(|k| deep::chain(p, &k.statements).is_some()),
+            in_runs: kernels.iter().any(|k| crate::relay::has_runs(p, &k.statements, target)),
             small: contracted && kernels.iter().flat_map(|k| k.contractions.values()).all(|c| c.tile[0] * c.tile[1] <= FEW_RESULTS),
             paired: kernels.iter().any(|k| k.statements.iter().any(|s| !k.contractions.contains_key(&s.target) && outer::pairs(p, s))),
             by_point: statements().any(|s| s.delayed().is_some()),
@@ -102,8 +105,23 @@ pub(super) fn smaller(none: bool, tries: &[Choice]) -> Vec<Choice> {
 /// All candidates, best guesses first. On the matrix unit few warps with large tiles read each operand fewest times;
 /// rows want many threads.
 pub(super) fn alternatives(form: &Form, target: &Target) -> Vec<Choice> {
-    let Form { contracted, multiplied, several, in_segments, nested, small, paired, by_point, shared: _, ranged, in_rows: _, short_scans, moving, in_steps } =
-        *form;
+    let Form {
+        contracted,
+        multiplied,
+        several,
+        in_segments,
+        nested,
+        in_runs,
+        small,
+        paired,
+        by_point,
+        shared: _,
+        ranged,
+        in_rows: _,
+        short_scans,
+        moving,
+        in_steps,
+    } = *form;
     let warps: &[u32] = match (contracted, small) {
         (true, true) => &[4, 8, 2, 1],
         (true, false) => &[4, 8],
@@ -155,7 +173,12 @@ pub(super) fn alternatives(form: &Form, target: &Target) -> Vec<Choice> {
             let whole = ring::choices(target).iter().filter(|r| !r.stream_k);
             out.extend(whole.map(|ring| Choice { ring: Some(*ring), relay: Relay::Rows, ..Choice::default() }));
         }
-        for relay in [Relay::Needed, Relay::Lines, Relay::Flat, Relay::Runs].into_iter().filter(|r| nested || !matches!(r, Relay::Flat | Relay::Runs)) {
+        let of_form = |r: &Relay| match r {
+            Relay::Flat => nested,
+            Relay::Runs => in_runs,
+            _ => true,
+        };
+        for relay in [Relay::Needed, Relay::Lines, Relay::Flat, Relay::Runs].into_iter().filter(of_form) {
             for joint in [true, false].into_iter().filter(|joint| several || !joint) {
                 let whole = ring::choices(target).iter().filter(|r| !r.stream_k);
                 out.extend(whole.map(|ring| Choice { ring: Some(*ring), joint, relay, ..Choice::default() }));

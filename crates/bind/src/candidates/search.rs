@@ -66,7 +66,7 @@ pub(super) struct Search<'a> {
 impl<'a> Search<'a> {
     /// The search for group `group`, to which the rules give kernels `mine`.
     pub(super) fn of(planner: &'a Planner<'a>, group: usize, mine: &[&KernelPlan], target: &'a Target) -> Search<'a> {
-        let form = Form::of(&planner.first.problem, mine);
+        let form = Form::of(&planner.first.problem, mine, target);
         let alone = mine.iter().any(|k| k.select.is_some());
         Search {
             planner,

@@ -76,14 +76,18 @@ pub fn operand(p: &Problem, e: &Expr, side: AxisId, depth: AxisId, step: u32, po
     ((inner == side_at || inner == depth_at) && aligned).then_some(Operand { tensor: *t, index: index.clone(), every, inner, side: side_at, depth: depth_at })
 }
 
-/// Where rows of the side overlap, neighbours along the depth lying in the dimension of the side: the view that has a dimension for each (see [`crate::relay`]), and the index
-/// of it.
+/// Where neighbours along the depth lie in several dimensions, or in that of the side, whose rows overlap: the view that has one dimension for the side and the last one for the
+/// depth (see [`crate::relay`]), and the index of it.
 fn runs(p: &Problem, t: TensorId, index: &[Expr], side: AxisId, depth: AxisId) -> Option<(TensorId, Vec<Expr>)> {
-    let apart = |v: &Tensor| matches!(v.storage, Storage::View { of, .. } if of == t) && v.axes.ends_with(&[Some(side), Some(depth)]);
+    let apart = |v: &Tensor| matches!(v.storage, Storage::View { of, .. } if of == t) && v.axes.last() == Some(&Some(depth)) && v.axes.contains(&Some(side));
     let view = p.tensors.iter().rposition(apart)?;
-    let around = index.iter().filter(|e| !e.axes().contains(&side) && !e.axes().contains(&depth));
-    let index: Vec<Expr> = around.cloned().chain([Expr::axis(side), Expr::axis(depth)]).collect();
-    (index.len() == p.tensors[view].shape.len()).then_some((TensorId(view as u32), index))
+    let mut others = index.iter().filter(|e| !e.axes().contains(&side) && !e.axes().contains(&depth)).cloned();
+    let own = |axis: &Option<AxisId>| match axis {
+        Some(a) if *a == side || *a == depth => Some(Expr::axis(*a)),
+        _ => others.next(),
+    };
+    let index = p.tensors[view].axes.iter().map(own).collect::<Option<Vec<_>>>()?;
+    others.next().is_none().then_some((TensorId(view as u32), index))
 }
 
 /// From one point of `axis` to the next in an index, where the copy engine steps so far.
