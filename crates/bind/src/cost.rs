@@ -259,7 +259,7 @@ fn price_of(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target, 
     let busy = w.busy(&held);
     let cycles_of_us = target.rates.clock_ghz.value * 1e3;
     let us = held.waves as f64 * busy.cycles / cycles_of_us;
-    let (mut us, bound) = w.with_bytes(&held, busy.path, (us, busy.bound));
+    let (mut us, bound) = w.with_bytes(&held, (us, busy.bound));
     us += w.ends(held.blocks, held.resident, busy.path) / cycles_of_us;
     // The first bytes take a latency to arrive, whatever the bandwidth.
     if matches!(bound, "memory" | "L2") {
