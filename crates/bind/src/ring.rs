@@ -64,6 +64,7 @@ pub use operand::{contiguous, multiple, multiple_of, operand, rows_of_a_copy, st
 pub use plan::plan;
 pub use registers::{division, division_beside, Division, BESIDE_SUMS, MOST_REGISTERS, PRODUCER_REGISTERS};
 pub use several::Rows;
+pub use stays::Stays;
 use std::collections::{BTreeMap, BTreeSet};
 use stream_k::StreamK;
 use together::Together;
@@ -118,8 +119,8 @@ pub struct RingPlan {
     pub side: Side,
     /// Stages.
     pub stages: u32,
-    /// Steps of a tile whose right operand stays in shared memory, being that of all tiles of a block.
-    pub stays: Option<u32>,
+    /// The operand that stays in shared memory, being that of all tiles of a block.
+    pub stays: Option<Stays>,
     /// Rows of shared memory along the depth in a stage, for each point of a side.
     pub steps: u32,
     /// Consumers.
@@ -166,7 +167,7 @@ impl RingPlan {
 impl RingPlan {
     /// Steps of operand number `operand` that shared memory has.
     pub fn staged_steps(&self, operand: usize) -> u32 {
-        self.stays.filter(|_| operand == 1).unwrap_or(self.stages)
+        self.stays.filter(|s| s.operand == operand).map_or(self.stages, |s| s.steps)
     }
 
     /// Whether the rows of tiles lie in segments.

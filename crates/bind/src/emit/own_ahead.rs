@@ -161,7 +161,7 @@ impl<'a> Emitter<'a> {
                     }
                     let dst = place_of(c, slot.clone(), position(&c.layout.regs, &c.layout.regs, digits), threads);
                     let (src, bytes) = (builder::cast(Ty::I64, ty, src), count * bits / 8);
-                    e.b.emit(StmtKind::CopyAsync { shared: c.shared, dst, global: buffer, src, bytes, pred: builder::all(pred) });
+                    e.b.emit(StmtKind::CopyAsync { shared: c.shared, dst, global: buffer, src, bytes, pred: builder::all(pred), kept: false });
                     Ok(())
                 })?;
             }

@@ -72,7 +72,7 @@ pub(super) struct Ring<'a> {
     pub(super) stages: Vec<Staged<'a>>,
     pub(super) full: SharedId,
     pub(super) empty: SharedId,
-    /// Arrival of the right operand where it stays.
+    /// Arrival of the operand that stays.
     pub(super) stays: Option<SharedId>,
     /// Points of the depth in a stage.
     pub(super) depth: u32,
@@ -173,7 +173,8 @@ impl<'a> Emitter<'a> {
                 "{} stages of {} rows of {} x {ROW_BYTES} bytes; {roles}, one producer; {}{}{}",
                 ring.stages,
                 match ring.stays {
-                    Some(steps) => format!("{rows}, beside {steps} steps of {columns} that stay,"),
+                    Some(s) if s.operand == 0 => format!("{columns}, beside {} steps of {rows} that stay,", s.steps),
+                    Some(s) => format!("{rows}, beside {} steps of {columns} that stay,", s.steps),
                     None => format!("{rows}+{columns}"),
                 },
                 ring.steps,

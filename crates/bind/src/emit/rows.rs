@@ -289,7 +289,7 @@ impl<'a> Emitter<'a> {
                     builder::cast(Ty::I64, ty, src)
                 }
             };
-            e.b.emit(StmtKind::CopyAsync { shared: f.shared, dst, global, src, bytes: 16, pred: builder::all(pred) });
+            e.b.emit(StmtKind::CopyAsync { shared: f.shared, dst, global, src, bytes: 16, pred: builder::all(pred), kept: false });
             Ok(())
         })
     }

@@ -38,10 +38,10 @@ impl Finish {
         Finish::with(p, task, products, resident, (stage.bytes, 0))
     }
 
-    /// The same where the right operand of `steps` steps stays, with stages enough beside it.
-    pub fn beside(p: &Problem, task: &Task, products: &Products, stage: &Stage, resident: u32, steps: u32) -> Option<Finish> {
-        let each = stays::bytes(products, stage);
-        Finish::with(p, task, products, resident, (stage.bytes - each, steps * each)).filter(|f| f.stages >= stays::LEAST_STAGES)
+    /// The same where an operand stays, with stages enough beside it.
+    pub fn beside(p: &Problem, task: &Task, products: &Products, stage: &Stage, resident: u32, stays: Stays) -> Option<Finish> {
+        let each = stays::bytes(products, stage, stays.operand);
+        Finish::with(p, task, products, resident, (stage.bytes - each, stays.steps * each)).filter(|f| f.stages >= stays::LEAST_STAGES)
     }
 
     fn with(p: &Problem, task: &Task, products: &Products, resident: u32, (stage, stays): (u32, u32)) -> Option<Finish> {

@@ -35,7 +35,7 @@ pub fn plan(p: &Problem, task: &Task, shapes: &[(TensorId, Product)]) -> Option<
 }
 
 /// The kernel of a ring whose parts are decided.
-fn kernel(task: &Task, products: Products, stage: Stage, tiles: Tiles, (stays, finish): (Option<u32>, Finish), registers: Option<Division>) -> KernelPlan {
+fn kernel(task: &Task, products: Products, stage: Stage, tiles: Tiles, (stays, finish): (Option<Stays>, Finish), registers: Option<Division>) -> KernelPlan {
     let warps = 4 * products.sharing();
     let (depth, step) = (stage.depth, products.step());
     let Products { product, c, levels, side, wanted, unit, .. } = products;

@@ -151,16 +151,17 @@ impl Writer<'_> {
             StmtKind::Atomic { .. } => return self.atomic(stmt),
             StmtKind::LoadRemote { .. } => return self.load_remote(stmt),
             StmtKind::StoreRemote { .. } => return self.store_remote(stmt),
-            StmtKind::CopyAsync { shared, dst, global, src, bytes, pred } => {
+            StmtKind::CopyAsync { shared, dst, global, src, bytes, pred, kept } => {
                 if !matches!(bytes, 4 | 8 | 16) {
                     return Err(unprintable(format!("an asynchronous copy moves {bytes} bytes, not 4, 8 or 16")));
                 }
                 let (to, _) = self.address(Mem::Shared(*shared), dst)?;
                 let (from, _) = self.address(Mem::Global(*global), src)?;
                 let function = self.printer.helper("copy_async", "copy_async");
+                let kept = if *kept { ", true" } else { "" };
                 match pred {
-                    Some(pred) => format!("{function}<{bytes}>({to}, {from}, {});", self.printer.condition(pred)?.s),
-                    None => format!("{function}<{bytes}>({to}, {from});"),
+                    Some(pred) => format!("{function}<{bytes}{kept}>({to}, {from}, {});", self.printer.condition(pred)?.s),
+                    None => format!("{function}<{bytes}{kept}>({to}, {from});"),
                 }
             }
             StmtKind::AsyncCommit => format!("{}();", self.printer.helper("copy_async_group", "copy_async_commit")),

@@ -287,6 +287,8 @@ pub enum StmtKind {
         bytes: u32,
         /// Where false the destination is filled with zeros and nothing is read.
         pred: Option<Expr>,
+        /// Whether 16 bytes go through the multiprocessor's own cache, for those who copy them again: nobody writes them while the kernel runs. (Fewer bytes always do.)
+        kept: bool,
     },
     /// Closes the thread's group of asynchronous copies.
     AsyncCommit,

@@ -292,7 +292,7 @@ fn neighbours_along(taken: i64, by_copy: bool) -> Program {
     let (s, r) = (k.shared("s", DType::F32, 64), k.var("r", Ty::F32));
     let own = || mul(Expr::Tid, n(2));
     if by_copy {
-        k.emit(StmtKind::CopyAsync { shared: s, dst: own(), global: BufferId(2), src: own(), bytes: 8, pred: None });
+        k.emit(StmtKind::CopyAsync { shared: s, dst: own(), global: BufferId(2), src: own(), bytes: 8, pred: None, kept: false });
         k.emit(StmtKind::AsyncCommit);
         k.emit(StmtKind::AsyncWait { pending: 0 });
         k.load(at(r, None), 1, Mem::Shared(s), add(own(), n(taken)), None, 0.0);

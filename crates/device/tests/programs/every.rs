@@ -171,7 +171,15 @@ pub fn every_intrinsic(level: u32) -> Program {
     k.emit(StmtKind::FenceProxyAsync);
     k.sync();
     for (to, bytes, pred) in [(0, 16, None), (1024, 8, Some(thread0())), (1536, 4, None), (2048, 16, Some(thread0()))] {
-        k.emit(StmtKind::CopyAsync { shared: stage, dst: add(mul(Expr::Tid, n(8)), n(to)), global: BufferId(0), src: mul(Expr::Tid, n(8)), bytes, pred });
+        k.emit(StmtKind::CopyAsync {
+            shared: stage,
+            dst: add(mul(Expr::Tid, n(8)), n(to)),
+            global: BufferId(0),
+            src: mul(Expr::Tid, n(8)),
+            bytes,
+            pred,
+            kept: false,
+        });
     }
     k.emit(StmtKind::AsyncCommit);
     k.emit(StmtKind::AsyncWait { pending: 0 });
@@ -189,7 +197,7 @@ pub fn every_intrinsic(level: u32) -> Program {
     k.emit(StmtKind::MbarrierWait { barrier: bars, at: n(0), parity: n(1) });
     k.sync();
     k.if_(thread0(), Uniform::None, |k| {
-        k.emit(StmtKind::CopyAsync { shared: stage, dst: n(0), global: BufferId(0), src: n(0), bytes: 16, pred: None });
+        k.emit(StmtKind::CopyAsync { shared: stage, dst: n(0), global: BufferId(0), src: n(0), bytes: 16, pred: None, kept: true });
         k.emit(StmtKind::MbarrierArriveCopies { barrier: bars, at: n(0) });
     });
     k.emit(StmtKind::MbarrierWait { barrier: bars, at: n(0), parity: n(0) });

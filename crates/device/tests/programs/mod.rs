@@ -226,11 +226,11 @@ pub fn tile_product() -> Program {
         let column = k.named("column", Ty::I32, mul(rem(tid(), 8), n(8)));
         let dst = add(mul(row.clone(), n(72)), column.clone());
         let src = add(mul(add(mul(Expr::BlockIdx(0), n(16)), row.clone()), n(64)), column.clone());
-        k.emit(StmtKind::CopyAsync { shared: sa, dst: dst.clone(), global: BufferId(0), src, bytes: 16, pred: None });
+        k.emit(StmtKind::CopyAsync { shared: sa, dst: dst.clone(), global: BufferId(0), src, bytes: 16, pred: None, kept: false });
         let few = bin(BinaryOp::Lt, row.clone(), n(8));
         k.if_(few.clone(), Uniform::Warp, |k| {
             let src = add(mul(row, n(64)), column);
-            k.emit(StmtKind::CopyAsync { shared: sb, dst, global: BufferId(1), src, bytes: 16, pred: Some(few) });
+            k.emit(StmtKind::CopyAsync { shared: sb, dst, global: BufferId(1), src, bytes: 16, pred: Some(few), kept: false });
         });
     });
     k.emit(StmtKind::AsyncCommit);

@@ -206,9 +206,10 @@ impl<'a> Emitter<'a> {
         let [apart, each_group] = ring.plan.block_strides(blocks);
         let start = builder::add(builder::mul(group.clone(), Dev::i32(i64::from(each_group))), Dev::i32(i64::from(apart * block)));
         let each = 32 / (c.operand.bits() / 8);
-        let a = self.matrix(&ring.stages[0], ring, stage, start, k * each);
-        let of_step = self.step_that_stays(ring);
-        let b = self.matrix(&ring.stages[1], ring, of_step.as_ref().unwrap_or(stage), Dev::i32(0), k * each);
+        let step = self.step_that_stays(ring);
+        let place = |operand: usize| step.as_ref().filter(|_| ring.plan.stays.is_some_and(|s| s.operand == operand)).unwrap_or(stage);
+        let a = self.matrix(&ring.stages[0], ring, place(0), start, k * each);
+        let b = self.matrix(&ring.stages[1], ring, place(1), Dev::i32(0), k * each);
         self.b.emit(StmtKind::WarpgroupMma {
             columns: c.tile[1],
             operands: c.operands(self.p),

@@ -25,7 +25,7 @@ impl<'a> Emitter<'a> {
                 let row = |o: &Staged<'a>| o.elements() / o.across * o.bits / 8;
                 // What other blocks bring of a stage is announced by the block that receives it.
                 let announced = |o: &Staged<'a>| if by_segments(o, ring.plan) { o.piece } else { o.tile };
-                let passing = || ring.stages.iter().enumerate().filter(|(at, _)| ring.plan.stays.is_none() || *at != 1);
+                let passing = || ring.stages.iter().enumerate().filter(|(at, _)| ring.plan.stays.is_none_or(|s| s.operand != *at));
                 let bytes = passing().map(|(_, o)| e.rows_brought(o.tile, announced(o), row(o))).fold(Dev::i32(0), builder::add);
                 e.b.emit(StmtKind::MbarrierArrive { barrier: ring.full, at: stage.clone(), rank: None, expect_bytes: Some(bytes) });
                 for (at, o) in passing() {

@@ -1,28 +1,29 @@
-//! The right operand of all tiles of a block, brought once (see [`crate::ring`]).
+//! The operand that all tiles of a block share, brought once (see [`crate::ring`]).
 
 use super::*;
 
 impl<'a> Emitter<'a> {
     /// The producer asks for all steps of the operand that stays, before its first tile.
     pub(super) fn bring_what_stays(&mut self, s: &'a Statement, ring: &Ring<'a>) -> Built<()> {
-        let (Some(steps), Some(barrier)) = (ring.plan.stays, ring.stays) else { return Ok(()) };
-        let (o, column) = (&ring.stages[1], self.plan.contractions[&ring.plan.product].column);
+        let (Some(stays), Some(barrier)) = (ring.plan.stays, ring.stays) else { return Ok(()) };
+        let (o, steps, c) = (&ring.stages[stays.operand], stays.steps, &self.plan.contractions[&ring.plan.product]);
+        let side = if stays.operand == 0 { c.row } else { c.column };
         let name = self.p.tensor(o.operand.tensor).name.clone();
         self.phase(
             &format!("BRING {name}"),
             "operand-stays",
             name,
-            format!("one tile of columns has all of them: its {steps} steps are those of every tile of the block, and are brought once"),
+            format!("one tile has all points of its side: its {steps} steps are those of every tile of the block, and are brought once"),
             Space::Hardware,
             s.span,
         );
         let bytes = steps * o.elements() * o.bits / 8;
         self.b.emit(StmtKind::MbarrierArrive { barrier, at: Dev::i32(0), rank: None, expect_bytes: Some(Dev::i32(i64::from(bytes))) });
-        let ty = self.coordinate_type(column);
-        self.origin.insert(column, Dev::Int(0, ty));
+        let ty = self.coordinate_type(side);
+        self.origin.insert(side, Dev::Int(0, ty));
         self.over_depth(s, |e| {
             let Some(step) = e.step_that_stays(ring) else { return Ok(()) };
-            e.bring(o, 1, ring, (&step, barrier))
+            e.bring(o, stays.operand, ring, (&step, barrier))
         })
     }
 

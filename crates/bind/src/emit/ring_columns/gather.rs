@@ -135,7 +135,7 @@ impl<'a> Emitter<'a> {
                     }
                     let dst = builder::add(row.clone(), Dev::i32(i64::from(panel * o.tile * o.row)));
                     let src = builder::add(src.clone(), Dev::i64(begins));
-                    e.b.emit(StmtKind::CopyAsync { shared: o.shared, dst, global, src, bytes: PIECE_BYTES, pred: builder::all(pred) });
+                    e.b.emit(StmtKind::CopyAsync { shared: o.shared, dst, global, src, bytes: PIECE_BYTES, pred: builder::all(pred), kept: false });
                 }
             }
             Ok(())

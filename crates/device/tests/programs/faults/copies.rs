@@ -22,7 +22,7 @@ pub(super) fn faults() -> Vec<Fault> {
 }
 
 fn copy(k: &mut Body, s: SharedId, from: Expr) {
-    k.emit(StmtKind::CopyAsync { shared: s, dst: from.clone(), global: BufferId(0), src: add(first(), from), bytes: 16, pred: None });
+    k.emit(StmtKind::CopyAsync { shared: s, dst: from.clone(), global: BufferId(0), src: add(first(), from), bytes: 16, pred: None, kept: false });
     k.emit(StmtKind::AsyncCommit);
 }
 
@@ -151,7 +151,8 @@ fn stored(name: &str, fenced: bool, tail: impl FnOnce(&mut Body, SharedId)) -> P
 
 /// Copies of all threads, which arrive at an mbarrier.
 fn copied(k: &mut Body, s: SharedId, bars: SharedId, planted: bool) {
-    let bring = |k: &mut Body| k.emit(StmtKind::CopyAsync { shared: s, dst: own(), global: BufferId(0), src: add(first(), own()), bytes: 16, pred: None });
+    let bring =
+        |k: &mut Body| k.emit(StmtKind::CopyAsync { shared: s, dst: own(), global: BufferId(0), src: add(first(), own()), bytes: 16, pred: None, kept: false });
     if !planted {
         bring(k);
     }

@@ -57,7 +57,7 @@ impl Compiler<'_> {
 
     /// A copy of a thread to shared memory that is waited for later.
     pub(super) fn copy_async(&mut self, s: &StmtKind) -> Result<(), Malformed> {
-        let StmtKind::CopyAsync { shared, dst, global, src, bytes, pred } = s else { return Ok(()) };
+        let StmtKind::CopyAsync { shared, dst, global, src, bytes, pred, .. } = s else { return Ok(()) };
         if !matches!(bytes, 4 | 8 | 16) {
             return Err(format!("an asynchronous copy moves {bytes} bytes"));
         }
