@@ -119,12 +119,19 @@ impl<'a> Emitter<'a> {
     pub(super) fn phase_of_rows(&mut self, r: &Rows, s: &Statement) {
         let name = self.p.tensor(r.tensor).name.clone();
         let size = r.elem.bits() / 8;
+        let kept = if self.is_kept(r) { "; all blocks copy the same: through the multiprocessor's own cache" } else { "" };
         let apart = if r.pitch > r.columns { format!(", rows {} bytes apart so that 8 rows use different banks", r.pitch * size) } else { String::new() };
         self.phase(
             &format!("LOAD {name}"),
             "stage-async",
             name.clone(),
-            format!("{} rows of {} elements at {}, {} bytes a copy{apart}", r.rows, r.columns, flashderive_ir::text::expr(self.p, &r.flat), r.chunk_bytes()),
+            format!(
+                "{} rows of {} elements at {}, {} bytes a copy{apart}{kept}",
+                r.rows,
+                r.columns,
+                flashderive_ir::text::expr(self.p, &r.flat),
+                r.chunk_bytes()
+            ),
             Space::Hardware,
             s.span,
         );

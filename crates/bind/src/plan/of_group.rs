@@ -98,7 +98,10 @@ impl Groups<'_> {
         let planned = sets.into_iter().try_for_each(|(set, choice)| inside.each(g, Division { sets: vec![set], reason }, choice));
         let reads = |k: &KernelPlan| k.statements.iter().any(|s| group::reads(s).iter().any(|t| relaid.made.contains(t)));
         let multiplies = |k: &KernelPlan| k.ring.is_some() || k.columns.is_some() || !choice.is_ring() && !k.contractions.is_empty();
-        if planned.is_err() || !self.kernels[before..].iter().filter(|k| reads(k)).all(multiplies) {
+        // What is read as it lies is read so by a ring alone.
+        let as_it_lies = relaid.made.is_empty() && relaid.in_runs.is_some();
+        let fine = |all: &[KernelPlan]| all.iter().filter(|k| reads(k)).all(multiplies) && (!as_it_lies || all.iter().any(multiplies));
+        if planned.is_err() || !fine(&self.kernels[before..]) {
             self.kernels.truncate(before);
             return false;
         }

@@ -30,7 +30,7 @@ impl Operand {
 /// `e` as the copy engine reads it; `step` points of the depth at a time, which in two levels are read at `point`.
 pub fn operand(p: &Problem, e: &Expr, side: AxisId, depth: AxisId, step: u32, point: Option<&Expr>) -> Option<Operand> {
     let Node::Read(t, index) = &e.node else { return None };
-    let in_runs = runs(p, *t, index, side, depth).filter(|_| point.is_none());
+    let in_runs = runs(p, *t, index, depth).filter(|_| point.is_none());
     let (t, index) = in_runs.as_ref().map_or((t, index), |(t, index)| (t, index));
     let tensor = p.tensor(*t);
     let bits = i64::from(tensor.dtype.bits());
@@ -76,18 +76,17 @@ pub fn operand(p: &Problem, e: &Expr, side: AxisId, depth: AxisId, step: u32, po
     ((inner == side_at || inner == depth_at) && aligned).then_some(Operand { tensor: *t, index: index.clone(), every, inner, side: side_at, depth: depth_at })
 }
 
-/// Where neighbours along the depth lie in several dimensions, or in that of the side, whose rows overlap: the view that has one dimension for the side and the last one for the
-/// depth (see [`crate::relay`]), and the index of it.
-fn runs(p: &Problem, t: TensorId, index: &[Expr], side: AxisId, depth: AxisId) -> Option<(TensorId, Vec<Expr>)> {
-    let apart = |v: &Tensor| matches!(v.storage, Storage::View { of, .. } if of == t) && v.axes.last() == Some(&Some(depth)) && v.axes.contains(&Some(side));
+/// Where neighbours along the depth lie in several dimensions, or in that of an axis whose rows overlap: the view that has dimensions for these axes, that of the depth the last
+/// (see [`crate::relay`]), and the index of it.
+fn runs(p: &Problem, t: TensorId, read: &[Expr], depth: AxisId) -> Option<(TensorId, Vec<Expr>)> {
+    let apart = |v: &Tensor| matches!(v.storage, Storage::View { of, .. } if of == t) && v.axes.last() == Some(&Some(depth));
     let view = p.tensors.iter().rposition(apart)?;
-    let mut others = index.iter().filter(|e| !e.axes().contains(&side) && !e.axes().contains(&depth)).cloned();
-    let own = |axis: &Option<AxisId>| match axis {
-        Some(a) if *a == side || *a == depth => Some(Expr::axis(*a)),
-        _ => others.next(),
-    };
-    let index = p.tensors[view].axes.iter().map(own).collect::<Option<Vec<_>>>()?;
-    others.next().is_none().then_some((TensorId(view as u32), index))
+    let own = &p.tensors[view].axes;
+    let mut others = read.iter().filter(|e| !e.axes().iter().any(|a| own.contains(&Some(*a)))).cloned();
+    let index = own.iter().map(|axis| axis.map(Expr::axis).or_else(|| others.next())).collect::<Option<Vec<_>>>()?;
+    let axes = |all: &[Expr]| all.iter().flat_map(Expr::axes).collect::<BTreeSet<_>>();
+    let read = axes(read);
+    (others.next().is_none() && axes(&index) == read).then_some((TensorId(view as u32), index))
 }
 
 /// From one point of `axis` to the next in an index, where the copy engine steps so far.
