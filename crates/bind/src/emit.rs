@@ -389,7 +389,6 @@ impl<'a> Emitter<'a> {
             },
             Role::Temp => BufferSource::Scratch,
         };
-        // A temporary is one buffer, however it is seen.
         let name = buffer_name(self.p, if source == BufferSource::Scratch { base } else { t });
         let holder = self.p.tensor(base);
         let declared = self.tables.declared.get(base.0 as usize).filter(|_| holder.role != Role::Temp);

@@ -283,12 +283,13 @@ __device__ __forceinline__ long long mod(long long a, long long b) {
 
 __device__ __forceinline__ unsigned shared_address(const void* p) { return (unsigned)__cvta_generic_to_shared(p); }
 
-// Asynchronous copy of `BYTES` bytes by this thread; where `pred` is false nothing is read and zeros are written.
-template <int BYTES>
+// Asynchronous copy of `BYTES` bytes by this thread; where `pred` is false nothing is read and zeros are written. What is `KEPT` goes through the
+// multiprocessor's own cache, as fewer than 16 bytes always do.
+template <int BYTES, bool KEPT = false>
 __device__ __forceinline__ void copy_async(void* dst, const void* src, bool pred = true) {
     static_assert(BYTES == 4 || BYTES == 8 || BYTES == 16, "cp.async moves 4, 8 or 16 bytes");
     const int read = pred ? BYTES : 0;
-    if constexpr (BYTES == 16) {
+    if constexpr (BYTES == 16 && !KEPT) {
         asm volatile("cp.async.cg.shared.global.L2::128B [%0], [%1], 16, %2;" ::"r"(shared_address(dst)), "l"(__cvta_generic_to_global(src)), "r"(read) : "memory");
     } else {
         asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(shared_address(dst)), "l"(__cvta_generic_to_global(src)), "n"(BYTES), "r"(read) : "memory");
@@ -1041,7 +1042,7 @@ extern "C" __global__ void __launch_bounds__(64, 16) gated_delta_rule_kernel_v3_
     s_logs_carry[0] = 0.0f;
 
     // [LOAD a_log] r903: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:2x1]
-    fd::grid_wait();  // r1040
+    fd::grid_wait();  // r1043
     float a_log_2[1];  // r903
     fd::load_or_zero<fd::f32, 1, fd::read_only>((g0 + warp) < n_g, &a_log_2[0], &a_log[size_G * (long long)h0 + (long long)g0 + (long long)warp]);
 
@@ -1124,6 +1125,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
     __nv_bfloat16* s_s_blocks_64 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 13824);  // 4608 x bf16, bytes 13824..23040
     __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 26624);  // 8704 x bf16, bytes 26624..44032
     __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 44032);  // 8704 x bf16, bytes 44032..61440
+    float* s_o_1_weighted = reinterpret_cast<float*>(fd_shared + 26624);  // 4608 x f32, bytes 26624..45056
     __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 23040);  // 8704 x bf16, bytes 23040..40448
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 40448);  // 4608 x bf16, bytes 40448..49664
     float* s_s_free = reinterpret_cast<float*>(fd_shared + 23040);  // 8704 x f32, bytes 23040..57856
@@ -1144,9 +1146,11 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
     const int b_lane_2 = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
     const int t_place_lane = lane / 4 + warp % 2 * 32;  // r914
     const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r916
+    const int t_place_lane_2 = lane / 16 + warp * 2;  // r925
+    const int t_source_lane_2 = lane % 16 * 4;
 
     // [INIT] r908: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1040
+    fd::grid_wait();  // r1043
     float s_pairs[32];  // r908
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
@@ -1377,16 +1381,29 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [STORE o__1__weighted] r925: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    // [EXCHANGE o__1__weighted] r925: from registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32] to registers [t_...
+    __syncthreads();
     #pragma unroll
     for (int t_place_r_21 = 0; t_place_r_21 < 2; ++t_place_r_21) {
         #pragma unroll
         for (int t_source_r_16 = 0; t_source_r_16 < 4; ++t_source_r_16) {
             #pragma unroll
             for (int t_place_r_22 = 0; t_place_r_22 < 2; ++t_place_r_22) {
-                fd::store<fd::f32, 2>(&o_x_1_x_weighted[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_21 * 16 + t_place_r_22 * 8) * 64 + (long long)(t_source_lane + t_source_r_16 * 8)], &o_1_weighted[((t_place_r_21 * 4 + t_source_r_16) * 2 + t_place_r_22) * 2]);
+                fd::store<fd::f32, 2>(&s_o_1_weighted[(t_place_lane + t_place_r_21 * 16 + t_place_r_22 * 8) * 72 + t_source_lane + t_source_r_16 * 8], &o_1_weighted[((t_place_r_21 * 4 + t_source_r_16) * 2 + t_place_r_22) * 2]);
             }
         }
+    }
+    __syncthreads();
+    float o_1_weighted_2[32];
+    #pragma unroll
+    for (int t_place_r_23 = 0; t_place_r_23 < 8; ++t_place_r_23) {
+        fd::load<fd::f32, 4>(&o_1_weighted_2[t_place_r_23 * 4], &s_o_1_weighted[(t_place_lane_2 + t_place_r_23 * 8) * 72 + t_source_lane_2]);
+    }
+
+    // [STORE o__1__weighted] r926: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 4 at a time
+    #pragma unroll
+    for (int t_place_r_24 = 0; t_place_r_24 < 8; ++t_place_r_24) {
+        fd::store<fd::f32, 4>(&o_x_1_x_weighted[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place_lane_2 + (long long)(t_place_r_24 * 8)) * 64 + (long long)t_source_lane_2], &o_1_weighted_2[t_place_r_24 * 4]);
     }
     // [INIT]
     const int lane_2 = (int)threadIdx.x % 32;  // r884
@@ -1395,64 +1412,64 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
     const int g0_2 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_2 = fd::div(rest_g_2, h_blocks_3);
     const int h0_2 = fd::mod(rest_g_2, h_blocks_3);
-    const int t_block_lane = lane_2 / 16 + warp_2 % 2 * 2;  // r929
-    const int t_column_lane = lane_2 % 16;  // r931
+    const int t_block_lane = lane_2 / 16 + warp_2 % 2 * 2;  // r930
+    const int t_column_lane = lane_2 % 16;  // r932
 
-    // [INIT s__known] r928: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; from point to point of `t__row` they stay in reg...
+    // [INIT s__known] r929: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; from point to point of `t__row` they stay in reg...
     float s_known[16];
     #pragma unroll
     for (int t_known_r = 0; t_known_r < 16; ++t_known_r) {
         s_known[t_known_r] = 0.0f;
     }
 
-    // [GO_ON s__known] r932: the state of this point is the one before the next
-    __syncthreads();  // r927
-    float s_combined[1];
+    // [GO_ON s__known] r933: the state of this point is the one before the next
+    float s_combined[1];  // r928
     float s_matrix_2[16];
     float s_rows[16];
     #pragma unroll 4
     for (int t_row0 = 0; t_row0 < 16; ++t_row0) {
-        // [INIT] r926: pass 0: states start at the identity of their operators
+        // [INIT] r927: pass 0: states start at the identity of their operators
         s_combined[0] = 0.0f;  // r884
 
-        // [LOAD s__matrix] r929: address (((t__block * 1104) + (t__row * 68)) + t__known); 16 elements a thread, 4 at a time; registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block...
+        // [LOAD s__matrix] r930: address (((t__block * 1104) + (t__row * 68)) + t__known); 16 elements a thread, 4 at a time; registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block...
         #pragma unroll
         for (int t_known_r_2 = 0; t_known_r_2 < 4; ++t_known_r_2) {
             fd::load<fd::f32, 4>(&s_matrix_2[t_known_r_2 * 4], &s_s_matrix[(int)((long long)t_block_lane * 1104 + (long long)t_row0 * 68 + (long long)(t_known_r_2 * 4))]);
         }
 
-        // [COMPUTE s__combined] r930: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
+        // [COMPUTE s__combined] r931: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
         #pragma unroll
         for (int t_known_r_3 = 0; t_known_r_3 < 16; ++t_known_r_3) {
             s_combined[0] += s_matrix_2[t_known_r_3] * s_known[t_known_r_3];
         }
 
-        // [COMPUTE s__rows] r931: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
+        // [COMPUTE s__rows] r932: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
         #pragma unroll
         for (int t_known_r_4 = 0; t_known_r_4 < 16; ++t_known_r_4) {
             s_rows[t_known_r_4] = t_known_r_4 == t_row0 ? (t_column_lane == t_row0 ? 1.0f : 0.0f) + s_combined[0] : s_known[t_known_r_4];
         }
         // [GO_ON s__known]
-        #pragma unroll  // r932
+        #pragma unroll  // r933
         for (int t_known_r_5 = 0; t_known_r_5 < 16; ++t_known_r_5) {
             s_known[t_known_r_5] = s_rows[t_known_r_5];
         }
     }
 
-    // [COMPUTE s__blocks] r933: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; the store rounds them
+    // [COMPUTE s__blocks] r934: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; the store rounds them
     float s_blocks[16];
     #pragma unroll
     for (int t_known_r_6 = 0; t_known_r_6 < 16; ++t_known_r_6) {
         s_blocks[t_known_r_6] = s_known[t_known_r_6];
     }
 
-    // [STORE s__blocks] r934: address (((t__block * 384) + (t__known * 24)) + t__column); 16 elements a thread, 1 at a time
+    // [STORE s__blocks] r935: address (((t__block * 384) + (t__known * 24)) + t__column); 16 elements a thread, 1 at a time
+    __syncthreads();
     #pragma unroll
     for (int t_known_r_7 = 0; t_known_r_7 < 16; ++t_known_r_7) {
         if (warp_2 / 2 == 0) fd::store<fd::bf16, 1>(&s_s_blocks[(int)((long long)t_block_lane * 384 + (long long)t_known_r_7 * 24 + (long long)t_column_lane)], &s_blocks[t_known_r_7]);
     }
 
-    // [STORE s__right_16__bf16] r939: address (((t__pair_16 * 384) + (t__row_16 * 24)) + t__column_16); 4 elements a thread, 2 at a time
+    // [STORE s__right_16__bf16] r940: address (((t__pair_16 * 384) + (t__row_16 * 24)) + t__column_16); 4 elements a thread, 2 at a time
     __syncthreads();  // r897
     float s_right_16[4];
     unsigned fragment_a_3[4];
@@ -1468,12 +1485,12 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         const int rest_h_3 = fd::div(rest_g_3, h_blocks_3);
         const int h0_3 = fd::mod(rest_g_3, h_blocks_3);
         const int rest_t_column_16 = turn % 2;
-        const int a_lane_3 = (lane_3 % 8 + lane_3 / 8 % 2 * 8) * 72 + lane_3 / 8 / 2 * 8;  // r937
+        const int a_lane_3 = (lane_3 % 8 + lane_3 / 8 % 2 * 8) * 72 + lane_3 / 8 / 2 * 8;  // r938
         const int b_lane_3 = (lane_3 % 8 + lane_3 / 8 % 2 * 8) * 24 + warp_3 % 2 * 8;
-        const int t_row_16_lane = lane_3 / 4;  // r939
+        const int t_row_16_lane = lane_3 / 4;  // r940
         const int t_column_16_lane = lane_3 % 4 * 2 + warp_3 % 2 * 8;
 
-        // [INIT] r935: pass 0: states start at the identity of their operators
+        // [INIT] r936: pass 0: states start at the identity of their operators
         #pragma unroll
         for (int t_row_16_r = 0; t_row_16_r < 2; ++t_row_16_r) {
             #pragma unroll
@@ -1482,17 +1499,17 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [COMPUTE s__right_16] r937: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-        #pragma unroll 1  // r936
+        // [COMPUTE s__right_16] r938: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+        #pragma unroll 1  // r937
         for (int t_inner_160 = 0; t_inner_160 < 16; t_inner_160 += 16) {
-            const int stage_at = a_lane_3 + (int)((long long)rest_t_column_16 * 2336 + (long long)t_inner_160 + 1152);  // r937
+            const int stage_at = a_lane_3 + (int)((long long)rest_t_column_16 * 2336 + (long long)t_inner_160 + 1152);  // r938
             const int stage_at_2 = b_lane_3 + (int)((long long)rest_t_column_16 * 768 + (long long)t_inner_160 * 24);
             fd::ldmatrix<4>(&fragment_a_3[0], &s_s_matrix_bf16[stage_at]);
             fd::ldmatrix<2, true>(&fragment_b_3[0], &s_s_blocks[stage_at_2]);
             fd::mma_m16n8k16_bf16(&s_right_16[0], &fragment_a_3[0], &fragment_b_3[0]);
         }
 
-        // [COMPUTE s__right_16__bf16] r938: 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8 *:2]; the store rounds them
+        // [COMPUTE s__right_16__bf16] r939: 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8 *:2]; the store rounds them
         #pragma unroll
         for (int t_row_16_r_2 = 0; t_row_16_r_2 < 2; ++t_row_16_r_2) {
             #pragma unroll
@@ -1501,13 +1518,13 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             }
         }
         // [STORE s__right_16__bf16]
-        #pragma unroll  // r939
+        #pragma unroll  // r940
         for (int t_row_16_r_3 = 0; t_row_16_r_3 < 2; ++t_row_16_r_3) {
             if (warp_3 / 2 == 0) fd::store<fd::bf16, 2>(&s_s_right_16_bf16[(int)((long long)rest_t_column_16 * 384 + (long long)(t_row_16_lane + t_row_16_r_3 * 8) * 24 + (long long)t_column_16_lane)], &s_right_16_bf16[t_row_16_r_3 * 2]);
         }
     }
 
-    // [STORE s__lower_16] r943: address (((t__pair_16 * 320) + (t__row_16 * 20)) + t__column_16); 4 elements a thread, 2 at a time
+    // [STORE s__lower_16] r944: address (((t__pair_16 * 320) + (t__row_16 * 20)) + t__column_16); 4 elements a thread, 2 at a time
     __syncthreads();  // r897
     float s_lower_16[4];
     unsigned fragment_a_4[4];
@@ -1522,12 +1539,12 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         const int rest_h_4 = fd::div(rest_g_4, h_blocks_3);
         const int h0_4 = fd::mod(rest_g_4, h_blocks_3);
         const int rest_t_column_16_2 = turn_2 % 2;
-        const int a_lane_4 = (lane_4 % 8 + lane_4 / 8 % 2 * 8) * 24 + lane_4 / 8 / 2 * 8;  // r942
+        const int a_lane_4 = (lane_4 % 8 + lane_4 / 8 % 2 * 8) * 24 + lane_4 / 8 / 2 * 8;  // r943
         const int b_lane_4 = (lane_4 % 8 + lane_4 / 8 % 2 * 8) * 24 + warp_4 % 2 * 8;
-        const int t_row_16_lane_2 = lane_4 / 4;  // r943
+        const int t_row_16_lane_2 = lane_4 / 4;  // r944
         const int t_column_16_lane_2 = lane_4 % 4 * 2 + warp_4 % 2 * 8;
 
-        // [INIT] r940: pass 0: states start at the identity of their operators
+        // [INIT] r941: pass 0: states start at the identity of their operators
         #pragma unroll
         for (int t_row_16_r_4 = 0; t_row_16_r_4 < 2; ++t_row_16_r_4) {
             #pragma unroll
@@ -1536,23 +1553,23 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [COMPUTE s__lower_16] r942: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-        #pragma unroll 1  // r941
+        // [COMPUTE s__lower_16] r943: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+        #pragma unroll 1  // r942
         for (int t_inner_160_2 = 0; t_inner_160_2 < 16; t_inner_160_2 += 16) {
-            const int stage_at_3 = a_lane_4 + (int)((long long)rest_t_column_16_2 * 768 + (long long)t_inner_160_2 + 384);  // r942
+            const int stage_at_3 = a_lane_4 + (int)((long long)rest_t_column_16_2 * 768 + (long long)t_inner_160_2 + 384);  // r943
             const int stage_at_4 = b_lane_4 + (int)((long long)rest_t_column_16_2 * 384 + (long long)t_inner_160_2 * 24);
             fd::ldmatrix<4>(&fragment_a_4[0], &s_s_blocks[stage_at_3]);
             fd::ldmatrix<2, true>(&fragment_b_4[0], &s_s_right_16_bf16[stage_at_4]);
             fd::mma_m16n8k16_bf16(&s_lower_16[0], &fragment_a_4[0], &fragment_b_4[0]);
         }
         // [STORE s__lower_16]
-        #pragma unroll  // r943
+        #pragma unroll  // r944
         for (int t_row_16_r_5 = 0; t_row_16_r_5 < 2; ++t_row_16_r_5) {
             if (warp_4 / 2 == 0) fd::store<fd::f32, 2>(&s_s_lower_16[(int)((long long)rest_t_column_16_2 * 320 + (long long)(t_row_16_lane_2 + t_row_16_r_5 * 8) * 20 + (long long)t_column_16_lane_2)], &s_lower_16[t_row_16_r_5 * 2]);
         }
     }
 
-    // [STORE s__blocks_32] r948: address (((t__pair_16 * 1280) + (t__place_16 * 40)) + t__source_16); 8 elements a thread, 4 at a time
+    // [STORE s__blocks_32] r949: address (((t__pair_16 * 1280) + (t__place_16 * 40)) + t__source_16); 8 elements a thread, 4 at a time
     __syncthreads();  // r897
     float s_blocks_2[8];
     float s_lower_16_2[8];
@@ -1568,28 +1585,28 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         const int rest_h_5 = fd::div(rest_g_5, h_blocks_3);
         const int h0_5 = fd::mod(rest_g_5, h_blocks_3);
         const int rest_t_source_16 = turn_3 % 2;
-        const int t_place_16_lane = lane_5 / 8 + warp_5 * 4;  // r944
+        const int t_place_16_lane = lane_5 / 8 + warp_5 * 4;  // r945
         const int t_source_16_lane = lane_5 % 8 * 4;
 
-        // [LOAD s__blocks] r944: address (((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__so...
+        // [LOAD s__blocks] r945: address (((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__so...
         #pragma unroll
         for (int t_place_16_r = 0; t_place_16_r < 2; ++t_place_16_r) {
             fd::load_or_zero<fd::bf16, 4>((t_place_16_lane + t_place_16_r * 16) < 16 && t_source_16_lane < 16, &s_blocks_2[t_place_16_r * 4], &s_s_blocks[(int)((long long)rest_t_source_16 * 768 + (long long)(t_place_16_lane + t_place_16_r * 16) * 24 + (long long)t_source_16_lane)]);
         }
 
-        // [LOAD s__lower_16] r945: address ((((t__pair_16 * 320) + (t__place_16 * 20)) + t__source_16) - 320); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lane...
+        // [LOAD s__lower_16] r946: address ((((t__pair_16 * 320) + (t__place_16 * 20)) + t__source_16) - 320); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lane...
         #pragma unroll
         for (int t_place_16_r_2 = 0; t_place_16_r_2 < 2; ++t_place_16_r_2) {
             fd::load_or_zero<fd::f32, 4>(!((t_place_16_lane + t_place_16_r_2 * 16) < 16) && t_source_16_lane < 16, &s_lower_16_2[t_place_16_r_2 * 4], &s_s_lower_16[(int)((long long)rest_t_source_16 * 320 + (long long)(t_place_16_lane + t_place_16_r_2 * 16) * 20 + (long long)t_source_16_lane - 320)]);
         }
 
-        // [LOAD s__blocks] r946: address ((((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes...
+        // [LOAD s__blocks] r947: address ((((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes...
         #pragma unroll
         for (int t_place_16_r_3 = 0; t_place_16_r_3 < 2; ++t_place_16_r_3) {
             fd::load_or_zero<fd::bf16, 4>(!((t_place_16_lane + t_place_16_r_3 * 16) < 16) && !(t_source_16_lane < 16), &s_blocks_3[t_place_16_r_3 * 4], &s_s_blocks[(int)((long long)rest_t_source_16 * 768 + (long long)(t_place_16_lane + t_place_16_r_3 * 16) * 24 + (long long)t_source_16_lane - 16)]);
         }
 
-        // [COMPUTE s__blocks_32] r947: 8 elements a thread in registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+        // [COMPUTE s__blocks_32] r948: 8 elements a thread in registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
         #pragma unroll
         for (int t_place_16_r_4 = 0; t_place_16_r_4 < 2; ++t_place_16_r_4) {
             #pragma unroll
@@ -1598,7 +1615,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             }
         }
         // [STORE s__blocks_32]
-        #pragma unroll  // r948
+        #pragma unroll  // r949
         for (int t_place_16_r_5 = 0; t_place_16_r_5 < 2; ++t_place_16_r_5) {
             fd::store<fd::bf16, 4>(&s_s_blocks_32[(int)((long long)rest_t_source_16 * 1280 + (long long)(t_place_16_lane + t_place_16_r_5 * 16) * 40 + (long long)t_source_16_lane)], &s_blocks_32[t_place_16_r_5 * 4]);
         }
@@ -1610,12 +1627,12 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
     const int g0_6 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_6 = fd::div(rest_g_6, h_blocks_3);
     const int h0_6 = fd::mod(rest_g_6, h_blocks_3);
-    const int a_lane_5 = (warp_6 % 2 * 16 + lane_6 % 8 + lane_6 / 8 % 2 * 8) * 72 + lane_6 / 8 / 2 * 8;  // r951
+    const int a_lane_5 = (warp_6 % 2 * 16 + lane_6 % 8 + lane_6 / 8 % 2 * 8) * 72 + lane_6 / 8 / 2 * 8;  // r952
     const int b_lane_5 = (lane_6 % 8 + lane_6 / 8 % 2 * 8) * 40 + warp_6 / 2 * 16 + lane_6 / 8 / 2 * 8;
-    const int t_row_32_lane = lane_6 / 4 + warp_6 % 2 * 16;  // r953
+    const int t_row_32_lane = lane_6 / 4 + warp_6 % 2 * 16;  // r954
     const int t_column_32_lane = lane_6 % 4 * 2 + warp_6 / 2 * 16;
 
-    // [INIT] r949: pass 0: states start at the identity of their operators
+    // [INIT] r950: pass 0: states start at the identity of their operators
     float s_right_32[8];
     #pragma unroll
     for (int t_column_32_r = 0; t_column_32_r < 2; ++t_column_32_r) {
@@ -1628,12 +1645,12 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [COMPUTE s__right_32] r951: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    unsigned fragment_a_5[4];  // r950
+    // [COMPUTE s__right_32] r952: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a_5[4];  // r951
     unsigned fragment_b_5[4];
     #pragma unroll 1
     for (int t_inner_320 = 0; t_inner_320 < 32; t_inner_320 += 32) {
-        const int stage_at_5 = a_lane_5 + (int)((long long)t_inner_320 + 2304);  // r951
+        const int stage_at_5 = a_lane_5 + (int)((long long)t_inner_320 + 2304);  // r952
         const int stage_at_6 = b_lane_5 + (int)((long long)t_inner_320 * 40);
         __syncthreads();
         #pragma unroll
@@ -1647,7 +1664,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [COMPUTE s__right_32__bf16] r952: 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x1...
+    // [COMPUTE s__right_32__bf16] r953: 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x1...
     float s_right_32_bf16[8];
     #pragma unroll
     for (int t_column_32_r_3 = 0; t_column_32_r_3 < 2; ++t_column_32_r_3) {
@@ -1660,7 +1677,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [STORE s__right_32__bf16] r953: address (((t__pair_32 * 1280) + (t__row_32 * 40)) + t__column_32); 8 elements a thread, 2 at a time
+    // [STORE s__right_32__bf16] r954: address (((t__pair_32 * 1280) + (t__row_32 * 40)) + t__column_32); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int t_column_32_r_5 = 0; t_column_32_r_5 < 2; ++t_column_32_r_5) {
         #pragma unroll
@@ -1675,12 +1692,12 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
     const int g0_7 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_7 = fd::div(rest_g_7, h_blocks_3);
     const int h0_7 = fd::mod(rest_g_7, h_blocks_3);
-    const int a_lane_6 = (warp_7 % 2 * 16 + lane_7 % 8 + lane_7 / 8 % 2 * 8) * 40 + lane_7 / 8 / 2 * 8;  // r956
+    const int a_lane_6 = (warp_7 % 2 * 16 + lane_7 % 8 + lane_7 / 8 % 2 * 8) * 40 + lane_7 / 8 / 2 * 8;  // r957
     const int b_lane_6 = (lane_7 % 8 + lane_7 / 8 % 2 * 8) * 40 + warp_7 / 2 * 16 + lane_7 / 8 / 2 * 8;
-    const int t_row_32_lane_2 = lane_7 / 4 + warp_7 % 2 * 16;  // r957
+    const int t_row_32_lane_2 = lane_7 / 4 + warp_7 % 2 * 16;  // r958
     const int t_column_32_lane_2 = lane_7 % 4 * 2 + warp_7 / 2 * 16;
 
-    // [INIT] r954: pass 0: states start at the identity of their operators
+    // [INIT] r955: pass 0: states start at the identity of their operators
     float s_lower_32[8];
     #pragma unroll
     for (int t_column_32_r_6 = 0; t_column_32_r_6 < 2; ++t_column_32_r_6) {
@@ -1693,12 +1710,12 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [COMPUTE s__lower_32] r956: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    unsigned fragment_a_6[4];  // r955
+    // [COMPUTE s__lower_32] r957: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a_6[4];  // r956
     unsigned fragment_b_6[4];
     #pragma unroll 1
     for (int t_inner_320_2 = 0; t_inner_320_2 < 32; t_inner_320_2 += 32) {
-        const int stage_at_7 = a_lane_6 + (int)((long long)t_inner_320_2 + 1280);  // r956
+        const int stage_at_7 = a_lane_6 + (int)((long long)t_inner_320_2 + 1280);  // r957
         const int stage_at_8 = b_lane_6 + (int)((long long)t_inner_320_2 * 40);
         __syncthreads();
         #pragma unroll
@@ -1712,7 +1729,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [STORE s__lower_32] r957: address (((t__pair_32 * 1152) + (t__row_32 * 36)) + t__column_32); 8 elements a thread, 2 at a time
+    // [STORE s__lower_32] r958: address (((t__pair_32 * 1152) + (t__row_32 * 36)) + t__column_32); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int t_column_32_r_8 = 0; t_column_32_r_8 < 2; ++t_column_32_r_8) {
         #pragma unroll
@@ -1721,7 +1738,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [STORE s__blocks_64] r962: address (((t__pair_32 * 4608) + (t__place_32 * 72)) + t__source_32); 8 elements a thread, 4 at a time
+    // [STORE s__blocks_64] r963: address (((t__pair_32 * 4608) + (t__place_32 * 72)) + t__source_32); 8 elements a thread, 4 at a time
     __syncthreads();  // r897
     float s_blocks_32_2[8];
     float s_lower_32_2[8];
@@ -1739,28 +1756,28 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         const int rest_t_source_32 = turn_4 % 4;
         const int rest_t_place_32 = rest_t_source_32 / 4;
         const int t_place_320 = rest_t_source_32 % 4 * 16;
-        const int t_place_32_lane = lane_8 / 16 + warp_8 * 2;  // r958
+        const int t_place_32_lane = lane_8 / 16 + warp_8 * 2;  // r959
         const int t_source_32_lane = lane_8 % 16 * 4;
 
-        // [LOAD s__blocks_32] r958: address (((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__so...
+        // [LOAD s__blocks_32] r959: address (((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__so...
         #pragma unroll
         for (int t_place_32_r = 0; t_place_32_r < 2; ++t_place_32_r) {
             fd::load_or_zero<fd::bf16, 4>((t_place_320 + t_place_32_lane + t_place_32_r * 8) < 32 && t_source_32_lane < 32, &s_blocks_32_2[t_place_32_r * 4], &s_s_blocks_32[(int)((long long)rest_t_place_32 * 2560 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 8)) * 40 + (long long)t_source_32_lane)]);
         }
 
-        // [LOAD s__lower_32] r959: address ((((t__pair_32 * 1152) + (t__place_32 * 36)) + t__source_32) - 1152); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lan...
+        // [LOAD s__lower_32] r960: address ((((t__pair_32 * 1152) + (t__place_32 * 36)) + t__source_32) - 1152); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lan...
         #pragma unroll
         for (int t_place_32_r_2 = 0; t_place_32_r_2 < 2; ++t_place_32_r_2) {
             fd::load_or_zero<fd::f32, 4>(!((t_place_320 + t_place_32_lane + t_place_32_r_2 * 8) < 32) && t_source_32_lane < 32, &s_lower_32_2[t_place_32_r_2 * 4], &s_s_lower_32[(int)((long long)rest_t_place_32 * 1152 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 8)) * 36 + (long long)t_source_32_lane - 1152)]);
         }
 
-        // [LOAD s__blocks_32] r960: address ((((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes...
+        // [LOAD s__blocks_32] r961: address ((((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes...
         #pragma unroll
         for (int t_place_32_r_3 = 0; t_place_32_r_3 < 2; ++t_place_32_r_3) {
             fd::load_or_zero<fd::bf16, 4>(!((t_place_320 + t_place_32_lane + t_place_32_r_3 * 8) < 32) && !(t_source_32_lane < 32), &s_blocks_32_3[t_place_32_r_3 * 4], &s_s_blocks_32[(int)((long long)rest_t_place_32 * 2560 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 8)) * 40 + (long long)t_source_32_lane - 32)]);
         }
 
-        // [COMPUTE s__blocks_64] r961: 8 elements a thread in registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+        // [COMPUTE s__blocks_64] r962: 8 elements a thread in registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
         #pragma unroll
         for (int t_place_32_r_4 = 0; t_place_32_r_4 < 2; ++t_place_32_r_4) {
             #pragma unroll
@@ -1769,7 +1786,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             }
         }
         // [STORE s__blocks_64]
-        #pragma unroll  // r962
+        #pragma unroll  // r963
         for (int t_place_32_r_5 = 0; t_place_32_r_5 < 2; ++t_place_32_r_5) {
             fd::store<fd::bf16, 4>(&s_s_blocks_64[(int)((long long)rest_t_place_32 * 4608 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_5 * 8)) * 72 + (long long)t_source_32_lane)], &s_blocks_64[t_place_32_r_5 * 4]);
         }
@@ -1781,40 +1798,40 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
     const int g0_9 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_9 = fd::div(rest_g_9, h_blocks_3);
     const int h0_9 = fd::mod(rest_g_9, h_blocks_3);
-    const int t_source_lane_2 = lane_9 % 8 * 8;  // r967
-    const int t_place_lane_2 = lane_9 / 8 + warp_9 * 4;
-    const int a_lane_7 = (lane_9 % 8 + lane_9 / 8 % 2 * 8) * 72 + lane_9 / 8 / 2 * 8;  // r970
+    const int t_source_lane_3 = lane_9 % 8 * 8;  // r968
+    const int t_place_lane_3 = lane_9 / 8 + warp_9 * 4;
+    const int a_lane_7 = (lane_9 % 8 + lane_9 / 8 % 2 * 8) * 72 + lane_9 / 8 / 2 * 8;  // r971
     const int b_lane_7 = (lane_9 % 8 + lane_9 / 8 % 2 * 8) * 136 + warp_9 * 32 + lane_9 / 8 / 2 * 8;
-    const int t_place_lane_3 = lane_9 / 4;  // r971
+    const int t_place_lane_4 = lane_9 / 4;  // r972
     const int e_lane = lane_9 % 4 * 2 + warp_9 * 32;
     const int e_lane_2 = lane_9 * 4;
 
-    // [INIT] r963: pass 0: states start at the identity of their operators
+    // [INIT] r964: pass 0: states start at the identity of their operators
     float s_free[64];
     #pragma unroll
-    for (int t_place_r_23 = 0; t_place_r_23 < 4; ++t_place_r_23) {
+    for (int t_place_r_25 = 0; t_place_r_25 < 4; ++t_place_r_25) {
         #pragma unroll
         for (int e_r = 0; e_r < 4; ++e_r) {
             #pragma unroll
-            for (int t_place_r_24 = 0; t_place_r_24 < 2; ++t_place_r_24) {
+            for (int t_place_r_26 = 0; t_place_r_26 < 2; ++t_place_r_26) {
                 #pragma unroll
                 for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
-                    s_free[((t_place_r_23 * 4 + e_r) * 2 + t_place_r_24) * 2 + e_r_2] = 0.0f;
+                    s_free[((t_place_r_25 * 4 + e_r) * 2 + t_place_r_26) * 2 + e_r_2] = 0.0f;
                 }
             }
         }
     }
-    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h_9 * 64));  // r964
+    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h_9 * 64));  // r965
 
-    // [COMPUTE s__free] r970: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    float s_blocks_64_2[32];  // r965
+    // [COMPUTE s__free] r971: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    float s_blocks_64_2[32];  // r966
     float s_row_1_2[8];
     float operand[32];
     unsigned fragment_a_7[16];
     unsigned fragment_b_7[8];
     #pragma unroll 1
     for (int t_source0 = 0; t_source0 < t_source_end; t_source0 += 64) {
-        // [LOAD v] r966: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
+        // [LOAD v] r967: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
         __syncthreads();
         #pragma unroll
         for (int r_3 = 0; r_3 < 4; ++r_3) {
@@ -1830,38 +1847,38 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
         fd::copy_async_commit();
 
-        // [LOAD s__blocks_64] r967: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__p...
+        // [LOAD s__blocks_64] r968: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__p...
         __syncthreads();
         #pragma unroll
-        for (int t_place_r_25 = 0; t_place_r_25 < 4; ++t_place_r_25) {
+        for (int t_place_r_27 = 0; t_place_r_27 < 4; ++t_place_r_27) {
             #pragma unroll
             for (int t_source_r_17 = 0; t_source_r_17 < 8; ++t_source_r_17) {
-                fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane_2 + t_source_r_17) < t_source_end && (rest_h_9 * 64 + t_source0 + t_source_lane_2 + t_source_r_17) < n_t, &s_blocks_64_2[t_place_r_25 * 8 + t_source_r_17], &s_s_blocks_64[(int)((long long)(t_place_lane_2 + t_place_r_25 * 16) * 72 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)t_source_r_17)]);
+                fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane_3 + t_source_r_17) < t_source_end && (rest_h_9 * 64 + t_source0 + t_source_lane_3 + t_source_r_17) < n_t, &s_blocks_64_2[t_place_r_27 * 8 + t_source_r_17], &s_s_blocks_64[(int)((long long)(t_place_lane_3 + t_place_r_27 * 16) * 72 + (long long)t_source0 + (long long)t_source_lane_3 + (long long)t_source_r_17)]);
             }
         }
 
-        // [LOAD s__row_1] r968: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
+        // [LOAD s__row_1] r969: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
         #pragma unroll
         for (int t_source_r_18 = 0; t_source_r_18 < 8; ++t_source_r_18) {
-            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane_2 + t_source_r_18) < t_source_end && (rest_h_9 * 64 + t_source0 + t_source_lane_2 + t_source_r_18) < n_t, &s_row_1_2[t_source_r_18], &s_x_row_1[size_H * size_G * (long long)rest_h_9 * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane_2 + (long long)t_source_r_18) + size_G * (long long)h0_9 + (long long)g0_9]);
+            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane_3 + t_source_r_18) < t_source_end && (rest_h_9 * 64 + t_source0 + t_source_lane_3 + t_source_r_18) < n_t, &s_row_1_2[t_source_r_18], &s_x_row_1[size_H * size_G * (long long)rest_h_9 * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane_3 + (long long)t_source_r_18) + size_G * (long long)h0_9 + (long long)g0_9]);
         }
 
-        // [STAGE operand] r969: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r970: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
         #pragma unroll
-        for (int t_place_r_26 = 0; t_place_r_26 < 4; ++t_place_r_26) {
+        for (int t_place_r_28 = 0; t_place_r_28 < 4; ++t_place_r_28) {
             #pragma unroll
             for (int t_source_r_19 = 0; t_source_r_19 < 8; ++t_source_r_19) {
-                operand[t_place_r_26 * 8 + t_source_r_19] = (t_source0 + t_source_lane_2 + t_source_r_19) < t_source_end && (rest_h_9 * 64 + t_source0 + t_source_lane_2 + t_source_r_19) < n_t ? s_blocks_64_2[t_place_r_26 * 8 + t_source_r_19] * s_row_1_2[t_source_r_19] : 0.0f;
+                operand[t_place_r_28 * 8 + t_source_r_19] = (t_source0 + t_source_lane_3 + t_source_r_19) < t_source_end && (rest_h_9 * 64 + t_source0 + t_source_lane_3 + t_source_r_19) < n_t ? s_blocks_64_2[t_place_r_28 * 8 + t_source_r_19] * s_row_1_2[t_source_r_19] : 0.0f;
             }
         }
         #pragma unroll
-        for (int t_place_r_27 = 0; t_place_r_27 < 4; ++t_place_r_27) {
-            fd::store<fd::bf16, 8>(&s_operand[(t_place_lane_2 + t_place_r_27 * 16) * 72 + t_source_lane_2], &operand[t_place_r_27 * 8]);
+        for (int t_place_r_29 = 0; t_place_r_29 < 4; ++t_place_r_29) {
+            fd::store<fd::bf16, 8>(&s_operand[(t_place_lane_3 + t_place_r_29 * 16) * 72 + t_source_lane_3], &operand[t_place_r_29 * 8]);
         }
         __syncthreads();
         fd::copy_async_wait<0>();
         // [COMPUTE s__free]
-        __syncthreads();  // r970
+        __syncthreads();  // r971
         #pragma unroll
         for (int k_step_5 = 0; k_step_5 < 4; ++k_step_5) {
             #pragma unroll
@@ -1881,31 +1898,31 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             }
         }
     }
-    fd::copy_async_wait<0>();  // r965
+    fd::copy_async_wait<0>();  // r966
 
-    // [EXCHANGE s__free] r971: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__pl...
+    // [EXCHANGE s__free] r972: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__pl...
     __syncthreads();
     #pragma unroll
-    for (int t_place_r_28 = 0; t_place_r_28 < 4; ++t_place_r_28) {
+    for (int t_place_r_30 = 0; t_place_r_30 < 4; ++t_place_r_30) {
         #pragma unroll
         for (int e_r_3 = 0; e_r_3 < 4; ++e_r_3) {
             #pragma unroll
-            for (int t_place_r_29 = 0; t_place_r_29 < 2; ++t_place_r_29) {
-                fd::store<fd::f32, 2>(&s_s_free[(t_place_lane_3 + t_place_r_28 * 16 + t_place_r_29 * 8) * 136 + e_lane + e_r_3 * 8], &s_free[((t_place_r_28 * 4 + e_r_3) * 2 + t_place_r_29) * 2]);
+            for (int t_place_r_31 = 0; t_place_r_31 < 2; ++t_place_r_31) {
+                fd::store<fd::f32, 2>(&s_s_free[(t_place_lane_4 + t_place_r_30 * 16 + t_place_r_31 * 8) * 136 + e_lane + e_r_3 * 8], &s_free[((t_place_r_30 * 4 + e_r_3) * 2 + t_place_r_31) * 2]);
             }
         }
     }
     __syncthreads();
     float s_free_2[64];
     #pragma unroll
-    for (int t_place_r_30 = 0; t_place_r_30 < 16; ++t_place_r_30) {
-        fd::load<fd::f32, 4>(&s_free_2[t_place_r_30 * 4], &s_s_free[(warp_9 + t_place_r_30 * 4) * 136 + e_lane_2]);
+    for (int t_place_r_32 = 0; t_place_r_32 < 16; ++t_place_r_32) {
+        fd::load<fd::f32, 4>(&s_free_2[t_place_r_32 * 4], &s_s_free[(warp_9 + t_place_r_32 * 4) * 136 + e_lane_2]);
     }
 
-    // [STORE s__free] r972: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
+    // [STORE s__free] r973: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
     #pragma unroll
-    for (int t_place_r_31 = 0; t_place_r_31 < 16; ++t_place_r_31) {
-        fd::store<fd::f32, 4>(&s_x_free[size_H * size_G * (long long)rest_h_9 * 8192 + size_G * (long long)h0_9 * 8192 + (long long)g0_9 * 8192 + (long long)e_lane_2 + ((long long)warp_9 + (long long)(t_place_r_31 * 4)) * 128], &s_free_2[t_place_r_31 * 4]);
+    for (int t_place_r_33 = 0; t_place_r_33 < 16; ++t_place_r_33) {
+        fd::store<fd::f32, 4>(&s_x_free[size_H * size_G * (long long)rest_h_9 * 8192 + size_G * (long long)h0_9 * 8192 + (long long)g0_9 * 8192 + (long long)e_lane_2 + ((long long)warp_9 + (long long)(t_place_r_33 * 4)) * 128], &s_free_2[t_place_r_33 * 4]);
     }
     // [INIT]
     const int lane_10 = (int)threadIdx.x % 32;  // r892
@@ -1914,34 +1931,34 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
     const int g0_10 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_10 = fd::div(rest_g_10, h_blocks_3);
     const int h0_10 = fd::mod(rest_g_10, h_blocks_3);
-    const int t_source_lane_3 = lane_10 % 8 * 8;  // r977
-    const int t_place_lane_4 = lane_10 / 8 + warp_10 * 4;
-    const int a_lane_8 = (lane_10 % 8 + lane_10 / 8 % 2 * 8) * 72 + lane_10 / 8 / 2 * 8;  // r983
+    const int t_source_lane_4 = lane_10 % 8 * 8;  // r978
+    const int t_place_lane_5 = lane_10 / 8 + warp_10 * 4;
+    const int a_lane_8 = (lane_10 % 8 + lane_10 / 8 % 2 * 8) * 72 + lane_10 / 8 / 2 * 8;  // r984
     const int b_lane_8 = (lane_10 % 8 + lane_10 / 8 % 2 * 8) * 136 + warp_10 * 32 + lane_10 / 8 / 2 * 8;
-    const int t_place_lane_5 = lane_10 / 4;  // r986
+    const int t_place_lane_6 = lane_10 / 4;  // r987
     const int d_lane = lane_10 % 4 * 2 + warp_10 * 32;
-    const int t_place_lane_6 = lane_10 / 16 + warp_10 * 2;
+    const int t_place_lane_7 = lane_10 / 16 + warp_10 * 2;
     const int d_lane_2 = lane_10 % 16 * 8;
 
-    // [INIT] r973: pass 0: states start at the identity of their operators
+    // [INIT] r974: pass 0: states start at the identity of their operators
     float s_reads_u[64];
     #pragma unroll
-    for (int t_place_r_32 = 0; t_place_r_32 < 4; ++t_place_r_32) {
+    for (int t_place_r_34 = 0; t_place_r_34 < 4; ++t_place_r_34) {
         #pragma unroll
         for (int d_r = 0; d_r < 4; ++d_r) {
             #pragma unroll
-            for (int t_place_r_33 = 0; t_place_r_33 < 2; ++t_place_r_33) {
+            for (int t_place_r_35 = 0; t_place_r_35 < 2; ++t_place_r_35) {
                 #pragma unroll
                 for (int d_r_2 = 0; d_r_2 < 2; ++d_r_2) {
-                    s_reads_u[((t_place_r_32 * 4 + d_r) * 2 + t_place_r_33) * 2 + d_r_2] = 0.0f;
+                    s_reads_u[((t_place_r_34 * 4 + d_r) * 2 + t_place_r_35) * 2 + d_r_2] = 0.0f;
                 }
             }
         }
     }
-    const int t_source_end_2 = fd::min(64, (int)(size_T - (long long)rest_h_10 * 64));  // r974
+    const int t_source_end_2 = fd::min(64, (int)(size_T - (long long)rest_h_10 * 64));  // r975
 
-    // [COMPUTE s__reads__u] r983: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    float s_blocks_64_3[32];  // r975
+    // [COMPUTE s__reads__u] r984: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    float s_blocks_64_3[32];  // r976
     float s_row_1_3[8];
     float s_logs_5[8];
     float operand_2[32];
@@ -1950,7 +1967,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
     unsigned fragment_b_8[8];
     #pragma unroll 1
     for (int t_source0_2 = 0; t_source0_2 < t_source_end_2; t_source0_2 += 64) {
-        // [LOAD k] r976: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
+        // [LOAD k] r977: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
         __syncthreads();
         #pragma unroll
         for (int r_4 = 0; r_4 < 4; ++r_4) {
@@ -1966,48 +1983,48 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
         fd::copy_async_commit();
 
-        // [LOAD s__blocks_64] r977: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__p...
+        // [LOAD s__blocks_64] r978: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__p...
         __syncthreads();
         #pragma unroll
-        for (int t_place_r_34 = 0; t_place_r_34 < 4; ++t_place_r_34) {
+        for (int t_place_r_36 = 0; t_place_r_36 < 4; ++t_place_r_36) {
             #pragma unroll
             for (int t_source_r_20 = 0; t_source_r_20 < 8; ++t_source_r_20) {
-                fd::load_or_zero<fd::bf16, 1>((t_source0_2 + t_source_lane_3 + t_source_r_20) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_3 + t_source_r_20) < n_t, &s_blocks_64_3[t_place_r_34 * 8 + t_source_r_20], &s_s_blocks_64[(int)((long long)(t_place_lane_4 + t_place_r_34 * 16) * 72 + (long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_20)]);
+                fd::load_or_zero<fd::bf16, 1>((t_source0_2 + t_source_lane_4 + t_source_r_20) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_4 + t_source_r_20) < n_t, &s_blocks_64_3[t_place_r_36 * 8 + t_source_r_20], &s_s_blocks_64[(int)((long long)(t_place_lane_5 + t_place_r_36 * 16) * 72 + (long long)t_source0_2 + (long long)t_source_lane_4 + (long long)t_source_r_20)]);
             }
         }
 
-        // [LOAD s__row_1] r978: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
+        // [LOAD s__row_1] r979: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
         #pragma unroll
         for (int t_source_r_21 = 0; t_source_r_21 < 8; ++t_source_r_21) {
-            fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane_3 + t_source_r_21) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_3 + t_source_r_21) < n_t, &s_row_1_3[t_source_r_21], &s_x_row_1[size_H * size_G * (long long)rest_h_10 * 64 + size_H * size_G * ((long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_21) + size_G * (long long)h0_10 + (long long)g0_10]);
+            fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane_4 + t_source_r_21) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_4 + t_source_r_21) < n_t, &s_row_1_3[t_source_r_21], &s_x_row_1[size_H * size_G * (long long)rest_h_10 * 64 + size_H * size_G * ((long long)t_source0_2 + (long long)t_source_lane_4 + (long long)t_source_r_21) + size_G * (long long)h0_10 + (long long)g0_10]);
         }
 
-        // [LOAD s__logs] r979: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
+        // [LOAD s__logs] r980: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
         #pragma unroll
         for (int t_source_r_22 = 0; t_source_r_22 < 8; ++t_source_r_22) {
-            fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane_3 + t_source_r_22) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_3 + t_source_r_22) < n_t, &s_logs_5[t_source_r_22], &s_x_logs[size_H * size_G * (long long)rest_h_10 * 64 + size_G * (long long)h0_10 * 64 + (long long)g0_10 * 64 + (long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_22]);
+            fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane_4 + t_source_r_22) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_4 + t_source_r_22) < n_t, &s_logs_5[t_source_r_22], &s_x_logs[size_H * size_G * (long long)rest_h_10 * 64 + size_G * (long long)h0_10 * 64 + (long long)g0_10 * 64 + (long long)t_source0_2 + (long long)t_source_lane_4 + (long long)t_source_r_22]);
         }
 
-        // [STAGE operand] r980: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-        #pragma unroll  // r982
+        // [STAGE operand] r981: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        #pragma unroll  // r983
         for (int t_source_r_23 = 0; t_source_r_23 < 8; ++t_source_r_23) {
             fewer[t_source_r_23] = fd::exp2_approx(s_logs_5[t_source_r_23] * 1.442695f);
         }
-        #pragma unroll  // r980
-        for (int t_place_r_35 = 0; t_place_r_35 < 4; ++t_place_r_35) {
+        #pragma unroll  // r981
+        for (int t_place_r_37 = 0; t_place_r_37 < 4; ++t_place_r_37) {
             #pragma unroll
             for (int t_source_r_24 = 0; t_source_r_24 < 8; ++t_source_r_24) {
-                operand_2[t_place_r_35 * 8 + t_source_r_24] = (t_source0_2 + t_source_lane_3 + t_source_r_24) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_3 + t_source_r_24) < n_t ? s_blocks_64_3[t_place_r_35 * 8 + t_source_r_24] * s_row_1_3[t_source_r_24] * fewer[t_source_r_24] : 0.0f;
+                operand_2[t_place_r_37 * 8 + t_source_r_24] = (t_source0_2 + t_source_lane_4 + t_source_r_24) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_4 + t_source_r_24) < n_t ? s_blocks_64_3[t_place_r_37 * 8 + t_source_r_24] * s_row_1_3[t_source_r_24] * fewer[t_source_r_24] : 0.0f;
             }
         }
         #pragma unroll
-        for (int t_place_r_36 = 0; t_place_r_36 < 4; ++t_place_r_36) {
-            fd::store<fd::bf16, 8>(&s_operand_2[(t_place_lane_4 + t_place_r_36 * 16) * 72 + t_source_lane_3], &operand_2[t_place_r_36 * 8]);
+        for (int t_place_r_38 = 0; t_place_r_38 < 4; ++t_place_r_38) {
+            fd::store<fd::bf16, 8>(&s_operand_2[(t_place_lane_5 + t_place_r_38 * 16) * 72 + t_source_lane_4], &operand_2[t_place_r_38 * 8]);
         }
         __syncthreads();
         fd::copy_async_wait<0>();
         // [COMPUTE s__reads__u]
-        __syncthreads();  // r983
+        __syncthreads();  // r984
         #pragma unroll
         for (int k_step_6 = 0; k_step_6 < 4; ++k_step_6) {
             #pragma unroll
@@ -2027,63 +2044,63 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             }
         }
     }
-    fd::copy_async_wait<0>();  // r975
+    fd::copy_async_wait<0>();  // r976
 
-    // [COMPUTE s__reads] r984: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
+    // [COMPUTE s__reads] r985: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
     float s_reads[64];
-    #pragma unroll
-    for (int t_place_r_37 = 0; t_place_r_37 < 4; ++t_place_r_37) {
-        #pragma unroll
-        for (int d_r_3 = 0; d_r_3 < 4; ++d_r_3) {
-            #pragma unroll
-            for (int t_place_r_38 = 0; t_place_r_38 < 2; ++t_place_r_38) {
-                #pragma unroll
-                for (int d_r_4 = 0; d_r_4 < 2; ++d_r_4) {
-                    s_reads[((t_place_r_37 * 4 + d_r_3) * 2 + t_place_r_38) * 2 + d_r_4] = -1.0f * s_reads_u[((t_place_r_37 * 4 + d_r_3) * 2 + t_place_r_38) * 2 + d_r_4];
-                }
-            }
-        }
-    }
-
-    // [COMPUTE s__reads__bf16] r985: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
-    float s_reads_bf16[64];
     #pragma unroll
     for (int t_place_r_39 = 0; t_place_r_39 < 4; ++t_place_r_39) {
         #pragma unroll
-        for (int d_r_5 = 0; d_r_5 < 4; ++d_r_5) {
+        for (int d_r_3 = 0; d_r_3 < 4; ++d_r_3) {
             #pragma unroll
             for (int t_place_r_40 = 0; t_place_r_40 < 2; ++t_place_r_40) {
                 #pragma unroll
-                for (int d_r_6 = 0; d_r_6 < 2; ++d_r_6) {
-                    s_reads_bf16[((t_place_r_39 * 4 + d_r_5) * 2 + t_place_r_40) * 2 + d_r_6] = s_reads[((t_place_r_39 * 4 + d_r_5) * 2 + t_place_r_40) * 2 + d_r_6];
+                for (int d_r_4 = 0; d_r_4 < 2; ++d_r_4) {
+                    s_reads[((t_place_r_39 * 4 + d_r_3) * 2 + t_place_r_40) * 2 + d_r_4] = -1.0f * s_reads_u[((t_place_r_39 * 4 + d_r_3) * 2 + t_place_r_40) * 2 + d_r_4];
                 }
             }
         }
     }
 
-    // [EXCHANGE s__reads__bf16] r986: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] ...
-    __syncthreads();
+    // [COMPUTE s__reads__bf16] r986: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
+    float s_reads_bf16[64];
     #pragma unroll
     for (int t_place_r_41 = 0; t_place_r_41 < 4; ++t_place_r_41) {
         #pragma unroll
-        for (int d_r_7 = 0; d_r_7 < 4; ++d_r_7) {
+        for (int d_r_5 = 0; d_r_5 < 4; ++d_r_5) {
             #pragma unroll
             for (int t_place_r_42 = 0; t_place_r_42 < 2; ++t_place_r_42) {
-                fd::store<fd::bf16, 2>(&s_s_reads_bf16[(t_place_lane_5 + t_place_r_41 * 16 + t_place_r_42 * 8) * 136 + d_lane + d_r_7 * 8], &s_reads_bf16[((t_place_r_41 * 4 + d_r_7) * 2 + t_place_r_42) * 2]);
+                #pragma unroll
+                for (int d_r_6 = 0; d_r_6 < 2; ++d_r_6) {
+                    s_reads_bf16[((t_place_r_41 * 4 + d_r_5) * 2 + t_place_r_42) * 2 + d_r_6] = s_reads[((t_place_r_41 * 4 + d_r_5) * 2 + t_place_r_42) * 2 + d_r_6];
+                }
+            }
+        }
+    }
+
+    // [EXCHANGE s__reads__bf16] r987: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] ...
+    __syncthreads();
+    #pragma unroll
+    for (int t_place_r_43 = 0; t_place_r_43 < 4; ++t_place_r_43) {
+        #pragma unroll
+        for (int d_r_7 = 0; d_r_7 < 4; ++d_r_7) {
+            #pragma unroll
+            for (int t_place_r_44 = 0; t_place_r_44 < 2; ++t_place_r_44) {
+                fd::store<fd::bf16, 2>(&s_s_reads_bf16[(t_place_lane_6 + t_place_r_43 * 16 + t_place_r_44 * 8) * 136 + d_lane + d_r_7 * 8], &s_reads_bf16[((t_place_r_43 * 4 + d_r_7) * 2 + t_place_r_44) * 2]);
             }
         }
     }
     __syncthreads();
     float s_reads_bf16_2[64];
     #pragma unroll
-    for (int t_place_r_43 = 0; t_place_r_43 < 8; ++t_place_r_43) {
-        fd::load<fd::bf16, 8>(&s_reads_bf16_2[t_place_r_43 * 8], &s_s_reads_bf16[(t_place_lane_6 + t_place_r_43 * 8) * 136 + d_lane_2]);
+    for (int t_place_r_45 = 0; t_place_r_45 < 8; ++t_place_r_45) {
+        fd::load<fd::bf16, 8>(&s_reads_bf16_2[t_place_r_45 * 8], &s_s_reads_bf16[(t_place_lane_7 + t_place_r_45 * 8) * 136 + d_lane_2]);
     }
 
-    // [STORE s__reads__bf16] r987: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
+    // [STORE s__reads__bf16] r988: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
     #pragma unroll
-    for (int t_place_r_44 = 0; t_place_r_44 < 8; ++t_place_r_44) {
-        fd::store<fd::bf16, 8>(&s_x_reads_x_bf16[size_H * size_G * (long long)rest_h_10 * 8704 + size_G * (long long)h0_10 * 8704 + (long long)g0_10 * 8704 + (long long)d_lane_2 + ((long long)t_place_lane_6 + (long long)(t_place_r_44 * 8)) * 136], &s_reads_bf16_2[t_place_r_44 * 8]);
+    for (int t_place_r_46 = 0; t_place_r_46 < 8; ++t_place_r_46) {
+        fd::store<fd::bf16, 8>(&s_x_reads_x_bf16[size_H * size_G * (long long)rest_h_10 * 8704 + size_G * (long long)h0_10 * 8704 + (long long)g0_10 * 8704 + (long long)d_lane_2 + ((long long)t_place_lane_7 + (long long)(t_place_r_46 * 8)) * 136], &s_reads_bf16_2[t_place_r_46 * 8]);
     }
 }
 
@@ -2105,29 +2122,29 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v3_
     const int g0 = fd::mod(rest_d, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_lane = lane / 8 + warp * 4;  // r988
+    const int t_place_lane = lane / 8 + warp * 4;  // r989
     const int d_lane = lane % 8 * 8;
 
-    // [LOAD k] r988: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 ...
-    fd::grid_wait();  // r1040
-    float k_2[32];  // r988
+    // [LOAD k] r989: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 ...
+    fd::grid_wait();  // r1043
+    float k_2[32];  // r989
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
         fd::load_or_zero<fd::bf16, 8, fd::read_only>((rest_h * 64 + t_place_lane + t_place_r * 16) < n_t, &k_2[t_place_r * 8], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)(t_place_lane + t_place_r * 16) * 128 + (long long)h0 * 128 + (long long)d0 + (long long)d_lane]);
     }
 
-    // [LOAD s__logs] r989: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    // [LOAD s__logs] r990: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     float s_logs[1];
     fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + 63]);
 
-    // [LOAD s__logs] r990: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__plac...
+    // [LOAD s__logs] r991: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__plac...
     float s_logs_2[4];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 4; ++t_place_r_2) {
         fd::load<fd::f32, 1>(&s_logs_2[t_place_r_2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_2 * 16)]);
     }
 
-    // [COMPUTE s__keys] r991: 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+    // [COMPUTE s__keys] r992: 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
     float power[4];
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
@@ -2142,7 +2159,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [STORE s__keys] r993: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
+    // [STORE s__keys] r994: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 4; ++t_place_r_5) {
         fd::store<fd::bf16, 8, fd::whole>(&s_x_keys[size_H * size_G * (long long)rest_h * 8704 + size_G * (long long)h0 * 8704 + (long long)g0 * 8704 + (long long)d0 + (long long)d_lane + (long long)(t_place_lane + t_place_r_5 * 16) * 136], &s_keys[t_place_r_5 * 8]);
@@ -2169,7 +2186,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     long long* s_arrived = reinterpret_cast<long long*>(fd_shared + 119808);  // 3 x i64, bytes 119808..119832
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 119840);  // 2176 x bf16, bytes 119840..124192
     __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 124192);  // 1024 x bf16, bytes 124192..126240
-    __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 126240);  // 1152 x bf16, bytes 126240..128544
+    __nv_bfloat16* s_s_before_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 126240);  // 2176 x bf16, bytes 126240..130592
+    __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 130592);  // 1152 x bf16, bytes 130592..132896
+    float* s_behind = reinterpret_cast<float*>(fd_shared + 0);  // 2176 x f32, bytes 0..8704
 
     // [INIT] r894: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
     const int lane = (int)threadIdx.x % 32;
@@ -2178,19 +2197,22 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     const int e0 = (int)blockIdx.x % 8 * 16;
     const int rest_g = fd::div(rest_e, g_blocks_2);
     const int g0 = fd::mod(rest_e, g_blocks_2);
-    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1004
+    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1005
     const int e_lane = lane / 4;
-    const int d_lane = lane % 4 * 2 + warp * 32;  // r1006
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1008
+    const int d_lane = lane % 4 * 2 + warp * 32;  // r1007
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1009
     const int b_lane = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1010
+    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1011
     const int e_lane_2 = lane % 2 * 8;
-    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1015
+    const int e_lane_3 = lane / 16 + warp * 2;  // r1014
+    const int d_lane_2 = lane % 16 * 8;
+    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1017
     const int b_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
+    const int d_lane_3 = lane * 4;  // r1021
 
-    // [AHEAD s__reads__bf16, s__keys, s__free] r995: 3 stages: the tile of a trip is copied 2 trips before it
-    fd::grid_wait();  // r1040
-    if ((int)threadIdx.x == 0) {  // r995
+    // [AHEAD s__reads__bf16, s__keys, s__free] r996: 3 stages: the tile of a trip is copied 2 trips before it
+    fd::grid_wait();  // r1043
+    if ((int)threadIdx.x == 0) {  // r996
         #pragma unroll
         for (int stage = 0; stage < 3; ++stage) {
             fd::mbarrier_init(&s_arrived[stage], 1);
@@ -2200,7 +2222,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     int parity = 0;
     int stage_2 = 0;
 
-    // [BRING s__reads__bf16, s__keys] r996: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+    // [BRING s__reads__bf16, s__keys] r997: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
     if ((int)threadIdx.x == 0) {
         if (0 < n_t__chunk) {
             fd::mbarrier_arrive_expect(&s_arrived[0], 34784);
@@ -2209,7 +2231,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [LOAD s__free] r997: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    // [LOAD s__free] r998: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
     for (int r = 0; r < 2; ++r) {
         const int row = r * 32 + (int)threadIdx.x / 4;
@@ -2221,7 +2243,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     }
     fd::copy_async_commit();
 
-    // [BRING s__reads__bf16, s__keys] r998: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+    // [BRING s__reads__bf16, s__keys] r999: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
     if ((int)threadIdx.x == 0) {
         if (1 < n_t__chunk) {
             fd::mbarrier_arrive_expect(&s_arrived[1], 34784);
@@ -2230,7 +2252,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [LOAD s__free] r999: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    // [LOAD s__free] r1000: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
     for (int r_2 = 0; r_2 < 2; ++r_2) {
         const int row_2 = r_2 * 32 + (int)threadIdx.x / 4;
@@ -2242,7 +2264,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     }
     fd::copy_async_commit();
 
-    // [LOAD before] r1006: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
+    // [LOAD before] r1007: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
     float before_2[16];
     #pragma unroll
     for (int d_r = 0; d_r < 4; ++d_r) {
@@ -2263,8 +2285,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [GO_ON s__before] r1017: the state of this point is the one before the next
-    float s_logs[1];  // r1000
+    // [GO_ON s__before] r1019: the state of this point is the one before the next
+    __syncthreads();  // r1001
+    float s_logs[1];
     float s_free[8];
     float s_found[8];
     float operand[16];
@@ -2273,6 +2296,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     float s_new[8];
     float s_new_2[8];
     float s_before_bf16[16];
+    float s_before_bf16_2[16];
     float s_added[16];
     float operand_2[8];
     unsigned fragment_a_2[4];
@@ -2282,11 +2306,11 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     for (int t_chunk0 = 0; t_chunk0 < n_t__chunk; ++t_chunk0) {
         // [LOAD s__free]
         fd::copy_async_wait<1>();
-        __syncthreads();
         fd::mbarrier_wait(&s_arrived[stage_2], parity);
         const int free_stage = (stage_2 + 2) % 3;
 
-        // [BRING s__reads__bf16, s__keys] r1001: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+        // [BRING s__reads__bf16, s__keys] r1002: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+        __syncthreads();
         if ((int)threadIdx.x == 0) {
             if ((t_chunk0 + 2) < n_t__chunk) {
                 fd::mbarrier_arrive_expect(&s_arrived[free_stage], 34784);
@@ -2295,7 +2319,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [LOAD s__free] r1002: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+        // [LOAD s__free] r1003: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
         const int stage_first = free_stage * 1280;
         #pragma unroll
         for (int r_3 = 0; r_3 < 2; ++r_3) {
@@ -2311,10 +2335,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         const int stage_first_3 = stage_2 * 8704;
         const int stage_first_4 = stage_2 * 1280;
 
-        // [LOAD s__logs] r1003: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        // [LOAD s__logs] r1004: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
         fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)t_chunk0 * 64 + size_G * (long long)rest_g * 64 + (long long)g0 * 64 + 63]);
 
-        // [TAKE s__free] r1004: 8 elements a thread from shared memory, 1 at a time
+        // [TAKE s__free] r1005: 8 elements a thread from shared memory, 1 at a time
         #pragma unroll
         for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
             #pragma unroll
@@ -2336,7 +2360,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [STAGE operand] r1007: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+        // [STAGE operand] r1008: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
         #pragma unroll
         for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
             #pragma unroll
@@ -2355,7 +2379,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [COMPUTE s__found] r1008: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+        // [COMPUTE s__found] r1009: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
         const int stage_at = b_lane + stage_first_2;
         __syncthreads();
         #pragma unroll 4
@@ -2368,7 +2392,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [COMPUTE s__new] r1009: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+        // [COMPUTE s__new] r1010: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
         #pragma unroll
         for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
             #pragma unroll
@@ -2380,7 +2404,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [EXCHANGE s__new] r1010: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
+        // [EXCHANGE s__new] r1011: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
         #pragma unroll
         for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
             #pragma unroll
@@ -2394,10 +2418,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         __syncwarp();
         fd::load<fd::bf16, 8>(&s_new_2[0], &s_s_new[t_place_lane_2 * 16 + (e_lane_2 ^ (t_place_lane_2 * 16 / 64 % 2 * 8))]);
 
-        // [STORE s__new] r1011: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+        // [STORE s__new] r1012: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
         fd::store<fd::bf16, 8>(&s_x_new[size_H * size_G * (long long)t_chunk0 * 8192 + size_H * size_G * (long long)t_place_lane_2 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane_2], &s_new_2[0]);
 
-        // [COMPUTE s__before__bf16] r1012: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+        // [COMPUTE s__before__bf16] r1013: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
         #pragma unroll
         for (int d_r_7 = 0; d_r_7 < 4; ++d_r_7) {
             #pragma unroll
@@ -2409,45 +2433,56 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [STORE s__before__bf16] r1013: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+        // [EXCHANGE s__before__bf16] r1014: from registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32] to registers [e:2x8 d:8x1] lanes [d:16x8 e:2x1] warps [e:4x2]
         #pragma unroll
         for (int d_r_9 = 0; d_r_9 < 4; ++d_r_9) {
             #pragma unroll
             for (int e_r_10 = 0; e_r_10 < 2; ++e_r_10) {
-                fd::store<fd::bf16, 2>(&s_x_before_x_bf16[size_H * size_G * (long long)t_chunk0 * 16384 + size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)(d_lane + d_r_9 * 8) + ((long long)e0 + (long long)(e_lane + e_r_10 * 8)) * 128], &s_before_bf16[(d_r_9 * 2 + e_r_10) * 2]);
+                fd::store<fd::bf16, 2>(&s_s_before_bf16[(e_lane + e_r_10 * 8) * 136 + d_lane + d_r_9 * 8], &s_before_bf16[(d_r_9 * 2 + e_r_10) * 2]);
             }
+        }
+        __syncthreads();
+        #pragma unroll
+        for (int e_r_11 = 0; e_r_11 < 2; ++e_r_11) {
+            fd::load<fd::bf16, 8>(&s_before_bf16_2[e_r_11 * 8], &s_s_before_bf16[(e_lane_3 + e_r_11 * 8) * 136 + d_lane_2]);
+        }
+
+        // [STORE s__before__bf16] r1015: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 8 at a time
+        #pragma unroll
+        for (int e_r_12 = 0; e_r_12 < 2; ++e_r_12) {
+            fd::store<fd::bf16, 8>(&s_x_before_x_bf16[size_H * size_G * (long long)t_chunk0 * 16384 + size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane_2 + ((long long)e0 + (long long)(e_lane_3 + e_r_12 * 8)) * 128], &s_before_bf16_2[e_r_12 * 8]);
         }
         #pragma unroll
         for (int d_r_10 = 0; d_r_10 < 4; ++d_r_10) {
             #pragma unroll
-            for (int e_r_11 = 0; e_r_11 < 2; ++e_r_11) {
+            for (int e_r_13 = 0; e_r_13 < 2; ++e_r_13) {
                 #pragma unroll
                 for (int d_r_11 = 0; d_r_11 < 2; ++d_r_11) {
-                    s_added[(d_r_10 * 2 + e_r_11) * 2 + d_r_11] = 0.0f;
+                    s_added[(d_r_10 * 2 + e_r_13) * 2 + d_r_11] = 0.0f;
                 }
             }
         }
 
-        // [STAGE operand] r1014: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1016: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
             #pragma unroll
-            for (int e_r_12 = 0; e_r_12 < 2; ++e_r_12) {
+            for (int e_r_14 = 0; e_r_14 < 2; ++e_r_14) {
                 #pragma unroll
                 for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
-                    operand_2[(t_place_r_9 * 2 + e_r_12) * 2 + t_place_r_10] = s_new[(t_place_r_9 * 2 + e_r_12) * 2 + t_place_r_10];
+                    operand_2[(t_place_r_9 * 2 + e_r_14) * 2 + t_place_r_10] = s_new[(t_place_r_9 * 2 + e_r_14) * 2 + t_place_r_10];
                 }
             }
         }
         #pragma unroll
         for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
             #pragma unroll
-            for (int e_r_13 = 0; e_r_13 < 2; ++e_r_13) {
-                fd::store<fd::bf16, 2>(&s_operand_2[(e_lane + e_r_13 * 8) * 72 + t_place_lane + t_place_r_11 * 8], &operand_2[(t_place_r_11 * 2 + e_r_13) * 2]);
+            for (int e_r_15 = 0; e_r_15 < 2; ++e_r_15) {
+                fd::store<fd::bf16, 2>(&s_operand_2[(e_lane + e_r_15 * 8) * 72 + t_place_lane + t_place_r_11 * 8], &operand_2[(t_place_r_11 * 2 + e_r_15) * 2]);
             }
         }
 
-        // [COMPUTE s__added] r1015: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+        // [COMPUTE s__added] r1017: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
         const int stage_at_2 = b_lane_2 + stage_first_3;
         __syncthreads();
         #pragma unroll
@@ -2463,53 +2498,65 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [COMPUTE s__after] r1016: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+        // [COMPUTE s__after] r1018: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
         #pragma unroll
         for (int d_r_12 = 0; d_r_12 < 4; ++d_r_12) {
             #pragma unroll
-            for (int e_r_14 = 0; e_r_14 < 2; ++e_r_14) {
+            for (int e_r_16 = 0; e_r_16 < 2; ++e_r_16) {
                 #pragma unroll
                 for (int d_r_13 = 0; d_r_13 < 2; ++d_r_13) {
-                    s_after[(d_r_12 * 2 + e_r_14) * 2 + d_r_13] = s_before[(d_r_12 * 2 + e_r_14) * 2 + d_r_13] * expf(s_logs[0]) + s_added[(d_r_12 * 2 + e_r_14) * 2 + d_r_13];
+                    s_after[(d_r_12 * 2 + e_r_16) * 2 + d_r_13] = s_before[(d_r_12 * 2 + e_r_16) * 2 + d_r_13] * expf(s_logs[0]) + s_added[(d_r_12 * 2 + e_r_16) * 2 + d_r_13];
                 }
             }
         }
         // [GO_ON s__before]
-        #pragma unroll  // r1017
+        #pragma unroll  // r1019
         for (int d_r_14 = 0; d_r_14 < 4; ++d_r_14) {
             #pragma unroll
-            for (int e_r_15 = 0; e_r_15 < 2; ++e_r_15) {
+            for (int e_r_17 = 0; e_r_17 < 2; ++e_r_17) {
                 #pragma unroll
                 for (int d_r_15 = 0; d_r_15 < 2; ++d_r_15) {
-                    s_before[(d_r_14 * 2 + e_r_15) * 2 + d_r_15] = s_after[(d_r_14 * 2 + e_r_15) * 2 + d_r_15];
+                    s_before[(d_r_14 * 2 + e_r_17) * 2 + d_r_15] = s_after[(d_r_14 * 2 + e_r_17) * 2 + d_r_15];
                 }
             }
         }
         stage_2 = (stage_2 + 1) % 3;
         parity = stage_2 == 0 ? 1 - parity : parity;
     }
-    fd::copy_async_wait<0>();  // r1000
+    fd::copy_async_wait<0>();  // r1001
 
-    // [COMPUTE behind] r1018: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+    // [COMPUTE behind] r1020: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
     float behind_2[16];
     #pragma unroll
     for (int d_r_16 = 0; d_r_16 < 4; ++d_r_16) {
         #pragma unroll
-        for (int e_r_16 = 0; e_r_16 < 2; ++e_r_16) {
+        for (int e_r_18 = 0; e_r_18 < 2; ++e_r_18) {
             #pragma unroll
             for (int d_r_17 = 0; d_r_17 < 2; ++d_r_17) {
-                behind_2[(d_r_16 * 2 + e_r_16) * 2 + d_r_17] = s_before[(d_r_16 * 2 + e_r_16) * 2 + d_r_17];
+                behind_2[(d_r_16 * 2 + e_r_18) * 2 + d_r_17] = s_before[(d_r_16 * 2 + e_r_18) * 2 + d_r_17];
             }
         }
     }
 
-    // [STORE behind] r1019: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+    // [EXCHANGE behind] r1021: from registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32] to registers [e:4x4 d:4x1] lanes [d:32x4] warps [e:4x1]
     #pragma unroll
     for (int d_r_18 = 0; d_r_18 < 4; ++d_r_18) {
         #pragma unroll
-        for (int e_r_17 = 0; e_r_17 < 2; ++e_r_17) {
-            fd::store<fd::f32, 2>(&behind[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)(d_lane + d_r_18 * 8) + ((long long)e0 + (long long)(e_lane + e_r_17 * 8)) * 128], &behind_2[(d_r_18 * 2 + e_r_17) * 2]);
+        for (int e_r_19 = 0; e_r_19 < 2; ++e_r_19) {
+            fd::store<fd::f32, 2>(&s_behind[(e_lane + e_r_19 * 8) * 136 + d_lane + d_r_18 * 8], &behind_2[(d_r_18 * 2 + e_r_19) * 2]);
         }
+    }
+    __syncthreads();
+    float behind_2_2[16];
+    #pragma unroll
+    for (int e_r_20 = 0; e_r_20 < 4; ++e_r_20) {
+        fd::load<fd::f32, 4>(&behind_2_2[e_r_20 * 4], &s_behind[(warp + e_r_20 * 4) * 136 + d_lane_3]);
+    }
+
+    // [STORE behind] r1022: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 4 at a time
+    #pragma unroll
+    for (int e_r_21 = 0; e_r_21 < 4; ++e_r_21) {
+        fd::store<fd::f32, 4>(&behind[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane_3 + ((long long)e0 + (long long)(warp + e_r_21 * 4)) * 128], &behind_2_2[e_r_21 * 4]);
     }
 }
 
@@ -2541,16 +2588,16 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
     const int g0 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_source_lane = lane % 8 * 8;  // r1025
+    const int t_source_lane = lane % 8 * 8;  // r1028
     const int t_place_lane = lane / 8 + warp * 4;
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1027
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1030
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
-    const int e_lane = lane % 4 * 2 + warp * 32;  // r1028
+    const int e_lane = lane % 4 * 2 + warp * 32;  // r1031
     const int t_place_lane_2 = lane / 4;
 
-    // [INIT] r1020: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1040
-    float o_1_inside[64];  // r1020
+    // [INIT] r1023: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1043
+    float o_1_inside[64];  // r1023
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
         #pragma unroll
@@ -2564,17 +2611,17 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             }
         }
     }
-    const int t_source_end = fd::min(64, 64);  // r1021
-    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 64));  // r1022
+    const int t_source_end = fd::min(64, 64);  // r1024
+    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 64));  // r1025
 
-    // [COMPUTE o__1__inside] r1027: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    float o_1_weighted[32];  // r1023
+    // [COMPUTE o__1__inside] r1030: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    float o_1_weighted[32];  // r1026
     float operand[32];
     unsigned fragment_a[16];
     unsigned fragment_b[8];
     #pragma unroll 1
     for (int t_source0 = 0; t_source0 < t_source_end_2; t_source0 += 64) {
-        // [LOAD s__new] r1024: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
+        // [LOAD s__new] r1027: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
         __syncthreads();
         #pragma unroll
         for (int r = 0; r < 4; ++r) {
@@ -2590,7 +2637,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
         fd::copy_async_commit();
 
-        // [LOAD o__1__weighted] r1025: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
+        // [LOAD o__1__weighted] r1028: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
         #pragma unroll
         for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
             #pragma unroll
@@ -2599,7 +2646,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [STAGE operand] r1026: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1029: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_4 = 0; t_place_r_4 < 4; ++t_place_r_4) {
             #pragma unroll
@@ -2613,7 +2660,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__inside]
-        __syncthreads();  // r1027
+        __syncthreads();  // r1030
         #pragma unroll
         for (int k_step = 0; k_step < 4; ++k_step) {
             #pragma unroll
@@ -2633,9 +2680,9 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1023
+    fd::copy_async_wait<0>();  // r1026
 
-    // [STORE o__1__inside] r1028: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
+    // [STORE o__1__inside] r1031: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_6 = 0; t_place_r_6 < 4; ++t_place_r_6) {
         #pragma unroll
@@ -2653,14 +2700,14 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
     const int g0_2 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_2 = fd::div(rest_g_2, h_blocks_3);
     const int h0_2 = fd::mod(rest_g_2, h_blocks_3);
-    const int a_lane_2 = (lane_2 % 8 + lane_2 / 8 % 2 * 8) * 72 + lane_2 / 8 / 2 * 8;  // r1033
+    const int a_lane_2 = (lane_2 % 8 + lane_2 / 8 % 2 * 8) * 72 + lane_2 / 8 / 2 * 8;  // r1036
     const int b_lane_2 = (warp_2 * 32 + lane_2 % 8 + lane_2 / 8 / 2 * 8) * 72 + lane_2 / 8 % 2 * 8;
-    const int e_lane_2 = lane_2 % 4 * 2 + warp_2 * 32;  // r1034
+    const int e_lane_2 = lane_2 % 4 * 2 + warp_2 * 32;  // r1037
     const int t_place_lane_3 = lane_2 / 4;
-    const int t_place_lane_4 = lane_2 / 16 + warp_2 * 2;  // r1038
+    const int t_place_lane_4 = lane_2 / 16 + warp_2 * 2;  // r1041
     const int e_lane_3 = lane_2 % 16 * 8;
 
-    // [INIT] r1029: pass 0: states start at the identity of their operators
+    // [INIT] r1032: pass 0: states start at the identity of their operators
     float o_1_handed[64];
     #pragma unroll
     for (int t_place_r_8 = 0; t_place_r_8 < 4; ++t_place_r_8) {
@@ -2676,12 +2723,12 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [COMPUTE o__1__handed] r1033: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    unsigned fragment_a_2[16];  // r1030
+    // [COMPUTE o__1__handed] r1036: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    unsigned fragment_a_2[16];  // r1033
     unsigned fragment_b_2[8];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 64) {
-        // [LOAD q] r1031: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use diffe...
+        // [LOAD q] r1034: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use diffe...
         __syncthreads();
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
@@ -2694,7 +2741,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
         fd::copy_async_commit();
 
-        // [LOAD s__before__bf16] r1032: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so th...
+        // [LOAD s__before__bf16] r1035: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so th...
         #pragma unroll
         for (int r_3 = 0; r_3 < 8; ++r_3) {
             const int row_3 = r_3 * 16 + (int)threadIdx.x / 8;
@@ -2706,7 +2753,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         fd::copy_async_commit();
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__handed]
-        __syncthreads();  // r1033
+        __syncthreads();  // r1036
         #pragma unroll
         for (int k_step_2 = 0; k_step_2 < 4; ++k_step_2) {
             #pragma unroll
@@ -2726,9 +2773,9 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1030
+    fd::copy_async_wait<0>();  // r1033
 
-    // [LOAD o__1__inside] r1034: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+    // [LOAD o__1__inside] r1037: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
     float o_1_inside_2[64];
     #pragma unroll
     for (int t_place_r_10 = 0; t_place_r_10 < 4; ++t_place_r_10) {
@@ -2741,7 +2788,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [LOAD s__logs] r1035: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r1038: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes...
     float s_logs[8];
     #pragma unroll
     for (int t_place_r_12 = 0; t_place_r_12 < 4; ++t_place_r_12) {
@@ -2751,7 +2798,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [COMPUTE o__1] r1036: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+    // [COMPUTE o__1] r1039: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
     float power[8];
     #pragma unroll
     for (int t_place_r_14 = 0; t_place_r_14 < 4; ++t_place_r_14) {
@@ -2775,7 +2822,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [COMPUTE o] r1037: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+    // [COMPUTE o] r1040: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
     float o_2[64];
     #pragma unroll
     for (int t_place_r_18 = 0; t_place_r_18 < 4; ++t_place_r_18) {
@@ -2791,7 +2838,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [EXCHANGE o] r1038: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] ...
+    // [EXCHANGE o] r1041: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] ...
     __syncthreads();
     #pragma unroll
     for (int t_place_r_20 = 0; t_place_r_20 < 4; ++t_place_r_20) {
@@ -2810,7 +2857,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         fd::load<fd::bf16, 8>(&o_2_2[t_place_r_22 * 8], &s_o[(t_place_lane_4 + t_place_r_22 * 8) * 136 + e_lane_3]);
     }
 
-    // [STORE o] r1039: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
+    // [STORE o] r1042: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_23 = 0; t_place_r_23 < 8; ++t_place_r_23) {
         if ((rest_h_2 * 64 + t_place_lane_4 + t_place_r_23 * 8) < n_t) fd::store<fd::bf16, 8>(&o[size_H * size_G * (long long)rest_h_2 * 8192 + size_H * size_G * ((long long)t_place_lane_4 + (long long)(t_place_r_23 * 8)) * 128 + size_G * (long long)h0_2 * 128 + (long long)g0_2 * 128 + (long long)e_lane_3], &o_2_2[t_place_r_23 * 8]);
@@ -2827,7 +2874,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v4_
     int n_t,
     long long size_H,
     long long size_G) {
-    // [INIT] r1063: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r1066: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks);
@@ -2835,19 +2882,19 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v4_
     const int rest_h = fd::div(rest_g, h_blocks);
     const int h0 = fd::mod(rest_g, h_blocks) * 4;
     const int t0 = rest_h * 4;
-    const int t_lane = lane / 8;  // r1080
+    const int t_lane = lane / 8;  // r1083
     const int h_lane = lane / 2 % 4;
     const int g_lane = lane % 2;
 
-    // [LOAD b] r1080: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+    // [LOAD b] r1083: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
     float b_2[1];
     fd::load_or_zero<fd::bf16, 1, fd::read_only>((t0 + t_lane) < n_t && (h0 + h_lane) < n_h && (g0 + g_lane) < n_g, &b_2[0], &b[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane]);
 
-    // [COMPUTE s__row_1] r1081: 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+    // [COMPUTE s__row_1] r1084: 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
     float s_row_1[1];
     s_row_1[0] = fd::rcp_approx(1.0f + expf(-b_2[0]));
 
-    // [STORE s__row_1] r1083: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
+    // [STORE s__row_1] r1086: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
     if (warp == 0 && (t0 + t_lane) < n_t && (h0 + h_lane) < n_h && (g0 + g_lane) < n_g) fd::store<fd::f32, 1>(&s_x_row_1[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane], &s_row_1[0]);
 }
 
@@ -2865,34 +2912,34 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
     extern __shared__ __align__(128) unsigned char fd_shared[];
     __nv_bfloat16* s_a = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 544 x bf16, bytes 0..1088
 
-    // [INIT] r1064: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r1067: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_3);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks_3) * 8;
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int g_lane = warp * 2;  // r1084
-    const int g_lane_2 = lane % 4 * 2;  // r1085
+    const int g_lane = warp * 2;  // r1087
+    const int g_lane_2 = lane % 4 * 2;  // r1088
     const int t_place_lane = lane / 4 + warp * 8;
-    const int t_place_lane_2 = lane * 2;  // r1086
-    float s_logs_carry[2];  // r1064
+    const int t_place_lane_2 = lane * 2;  // r1089
+    float s_logs_carry[2];  // r1067
     s_logs_carry[0] = 0.0f;
     s_logs_carry[1] = 0.0f;
 
-    // [LOAD a_log] r1084: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
-    fd::grid_wait();  // r1235
-    float a_log_2[2];  // r1084
+    // [LOAD a_log] r1087: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
+    fd::grid_wait();  // r1243
+    float a_log_2[2];  // r1087
     fd::load_or_zero<fd::f32, 2, fd::read_only>((g0 + g_lane) < n_g, &a_log_2[0], &a_log[size_G * (long long)h0 + (long long)g0 + (long long)g_lane]);
 
-    // [LOAD a] r1085: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 2 at a time; registers [t__place:2x32 g:2x1] lanes [g:4x2 t...
+    // [LOAD a] r1088: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 2 at a time; registers [t__place:2x32 g:2x1] lanes [g:4x2 t...
     float a_2[4];
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         fd::load_or_zero<fd::bf16, 2, fd::read_only>((g0 + g_lane_2) < n_g && (rest_h * 64 + t_place_lane + t_place_r * 32) < n_t, &a_2[t_place_r * 2], &a[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r * 32) + size_G * (long long)h0 + (long long)g0 + (long long)g_lane_2]);
     }
 
-    // [EXCHANGE a] r1086: from registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8] to registers [t__place:2x1 g:2x1] lanes [t__place:32x2] warps [g:4x2]
+    // [EXCHANGE a] r1089: from registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8] to registers [t__place:2x1 g:2x1] lanes [t__place:32x2] warps [g:4x2]
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
         #pragma unroll
@@ -2910,11 +2957,11 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD dt_bias] r1087: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
+    // [LOAD dt_bias] r1090: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
     float dt_bias_2[2];
     fd::load_or_zero<fd::f32, 2, fd::read_only>((g0 + g_lane) < n_g, &dt_bias_2[0], &dt_bias[size_G * (long long)h0 + (long long)g0 + (long long)g_lane]);
 
-    // [SCAN s__logs] r1088: 32 neighbouring lanes have one row: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
+    // [SCAN s__logs] r1091: 32 neighbouring lanes have one row: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
     float s_logs[4];
     #pragma unroll
     for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
@@ -2972,7 +3019,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
         s_logs_2[2 + g_r_9] = s_logs_start[g_r_9] + s_logs[2 + g_r_9];
     }
 
-    // [STORE s__logs] r1089: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time
+    // [STORE s__logs] r1092: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
         #pragma unroll
@@ -2998,8 +3045,11 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     extern __shared__ __align__(128) unsigned char fd_shared[];
     __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8704 x bf16, bytes 0..17408
     __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 17408);  // 8704 x bf16, bytes 17408..34816
+    float* s_s_matrix = reinterpret_cast<float*>(fd_shared + 0);  // 4608 x f32, bytes 0..18432
+    __nv_bfloat16* s_s_matrix_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 18432);  // 4608 x bf16, bytes 18432..27648
+    float* s_o_1_weighted = reinterpret_cast<float*>(fd_shared + 27648);  // 4608 x f32, bytes 27648..46080
 
-    // [INIT] r1065: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+    // [INIT] r1068: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_source = (int)blockIdx.x;
@@ -3007,16 +3057,20 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_t_source, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1094
+    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1097
     const int b_lane = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1095
+    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1098
     const int b_lane_2 = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r1096
-    const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r1098
+    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r1099
+    const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r1101
+    const int t_place_lane_2 = lane / 16 + warp * 2;  // r1104
+    const int t_source_lane_2 = lane % 16 * 4;
+    const int t_place_lane_3 = lane / 8 + warp * 4;  // r1107
+    const int t_source_lane_3 = lane % 8 * 8;
 
-    // [INIT] r1090: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1235
-    float s_pairs[32];  // r1090
+    // [INIT] r1093: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1243
+    float s_pairs[32];  // r1093
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         #pragma unroll
@@ -3045,14 +3099,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [COMPUTE o__1__scores] r1095: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-    unsigned fragment_a[8];  // r1091
+    // [COMPUTE o__1__scores] r1098: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+    unsigned fragment_a[8];  // r1094
     unsigned fragment_b[8];
     unsigned fragment_a_2[8];
     unsigned fragment_b_2[8];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 128) {
-        // [LOAD k] r1092: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
+        // [LOAD k] r1095: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
         #pragma unroll
         for (int r = 0; r < 4; ++r) {
             const int row = r * 16 + (int)threadIdx.x / 8;
@@ -3067,7 +3121,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
         fd::copy_async_commit();
 
-        // [LOAD q] r1093: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
+        // [LOAD q] r1096: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
             const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
@@ -3083,7 +3137,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::copy_async_commit();
         fd::copy_async_wait<1>();
 
-        // [COMPUTE s__pairs] r1094: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+        // [COMPUTE s__pairs] r1097: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
         __syncthreads();
         #pragma unroll 4
         for (int k_step = 0; k_step < 8; ++k_step) {
@@ -3105,7 +3159,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__scores]
-        __syncthreads();  // r1095
+        __syncthreads();  // r1098
         #pragma unroll 4
         for (int k_step_2 = 0; k_step_2 < 8; ++k_step_2) {
             #pragma unroll
@@ -3125,9 +3179,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1091
+    fd::copy_async_wait<0>();  // r1094
 
-    // [LOAD s__row_1] r1096: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
+    // [LOAD s__row_1] r1099: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
     float s_row_1[4];
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
@@ -3137,7 +3191,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__logs] r1097: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r1100: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
     float s_logs[4];
     #pragma unroll
     for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
@@ -3147,14 +3201,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__logs] r1098: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    // [LOAD s__logs] r1101: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lan...
     float s_logs_2[8];
     #pragma unroll
     for (int t_source_r_5 = 0; t_source_r_5 < 4; ++t_source_r_5) {
         fd::load<fd::f32, 2>(&s_logs_2[t_source_r_5 * 2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_source_lane + t_source_r_5 * 8)]);
     }
 
-    // [COMPUTE s__matrix] r1099: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE s__matrix] r1102: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float s_matrix[32];
     #pragma unroll
     for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
@@ -3170,57 +3224,82 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE s__matrix] r1101: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    // [EXCHANGE s__matrix] r1104: from registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32] to registers [t_...
+    __syncthreads();
     #pragma unroll
     for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
         #pragma unroll
         for (int t_source_r_8 = 0; t_source_r_8 < 4; ++t_source_r_8) {
             #pragma unroll
             for (int t_place_r_12 = 0; t_place_r_12 < 2; ++t_place_r_12) {
-                fd::store<fd::f32, 2>(&s_x_matrix[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8) * 64 + (long long)(t_source_lane + t_source_r_8 * 8)], &s_matrix[((t_place_r_11 * 4 + t_source_r_8) * 2 + t_place_r_12) * 2]);
+                fd::store<fd::f32, 2>(&s_s_matrix[(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8) * 72 + t_source_lane + t_source_r_8 * 8], &s_matrix[((t_place_r_11 * 4 + t_source_r_8) * 2 + t_place_r_12) * 2]);
             }
         }
     }
+    __syncthreads();
+    float s_matrix_2[32];
+    #pragma unroll
+    for (int t_place_r_13 = 0; t_place_r_13 < 8; ++t_place_r_13) {
+        fd::load<fd::f32, 4>(&s_matrix_2[t_place_r_13 * 4], &s_s_matrix[(t_place_lane_2 + t_place_r_13 * 8) * 72 + t_source_lane_2]);
+    }
 
-    // [COMPUTE s__matrix__bf16] r1102: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [STORE s__matrix] r1105: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 4 at a time
+    #pragma unroll
+    for (int t_place_r_14 = 0; t_place_r_14 < 8; ++t_place_r_14) {
+        fd::store<fd::f32, 4>(&s_x_matrix[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place_lane_2 + (long long)(t_place_r_14 * 8)) * 64 + (long long)t_source_lane_2], &s_matrix_2[t_place_r_14 * 4]);
+    }
+
+    // [COMPUTE s__matrix__bf16] r1106: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float s_matrix_bf16[32];
     #pragma unroll
-    for (int t_place_r_13 = 0; t_place_r_13 < 2; ++t_place_r_13) {
+    for (int t_place_r_15 = 0; t_place_r_15 < 2; ++t_place_r_15) {
         #pragma unroll
         for (int t_source_r_9 = 0; t_source_r_9 < 4; ++t_source_r_9) {
             #pragma unroll
-            for (int t_place_r_14 = 0; t_place_r_14 < 2; ++t_place_r_14) {
+            for (int t_place_r_16 = 0; t_place_r_16 < 2; ++t_place_r_16) {
                 #pragma unroll
                 for (int t_source_r_10 = 0; t_source_r_10 < 2; ++t_source_r_10) {
-                    s_matrix_bf16[((t_place_r_13 * 4 + t_source_r_9) * 2 + t_place_r_14) * 2 + t_source_r_10] = s_matrix[((t_place_r_13 * 4 + t_source_r_9) * 2 + t_place_r_14) * 2 + t_source_r_10];
+                    s_matrix_bf16[((t_place_r_15 * 4 + t_source_r_9) * 2 + t_place_r_16) * 2 + t_source_r_10] = s_matrix[((t_place_r_15 * 4 + t_source_r_9) * 2 + t_place_r_16) * 2 + t_source_r_10];
                 }
             }
         }
     }
 
-    // [STORE s__matrix__bf16] r1103: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
-    #pragma unroll
-    for (int t_place_r_15 = 0; t_place_r_15 < 2; ++t_place_r_15) {
-        #pragma unroll
-        for (int t_source_r_11 = 0; t_source_r_11 < 4; ++t_source_r_11) {
-            #pragma unroll
-            for (int t_place_r_16 = 0; t_place_r_16 < 2; ++t_place_r_16) {
-                fd::store<fd::bf16, 2>(&s_x_matrix_x_bf16[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_15 * 16 + t_place_r_16 * 8) * 64 + (long long)(t_source_lane + t_source_r_11 * 8)], &s_matrix_bf16[((t_place_r_15 * 4 + t_source_r_11) * 2 + t_place_r_16) * 2]);
-            }
-        }
-    }
-
-    // [LOAD s__logs] r1104: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
-    float s_logs_3[4];
+    // [EXCHANGE s__matrix__bf16] r1107: from registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32] to registers [t_...
     #pragma unroll
     for (int t_place_r_17 = 0; t_place_r_17 < 2; ++t_place_r_17) {
         #pragma unroll
-        for (int t_place_r_18 = 0; t_place_r_18 < 2; ++t_place_r_18) {
-            fd::load_or_zero<fd::f32, 1>((rest_h * 64 + t_place_lane + t_place_r_17 * 16 + t_place_r_18 * 8) < n_t, &s_logs_3[t_place_r_17 * 2 + t_place_r_18], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_17 * 16 + t_place_r_18 * 8)]);
+        for (int t_source_r_11 = 0; t_source_r_11 < 4; ++t_source_r_11) {
+            #pragma unroll
+            for (int t_place_r_18 = 0; t_place_r_18 < 2; ++t_place_r_18) {
+                fd::store<fd::bf16, 2>(&s_s_matrix_bf16[(t_place_lane + t_place_r_17 * 16 + t_place_r_18 * 8) * 72 + t_source_lane + t_source_r_11 * 8], &s_matrix_bf16[((t_place_r_17 * 4 + t_source_r_11) * 2 + t_place_r_18) * 2]);
+            }
+        }
+    }
+    __syncthreads();
+    float s_matrix_bf16_2[32];
+    #pragma unroll
+    for (int t_place_r_19 = 0; t_place_r_19 < 4; ++t_place_r_19) {
+        fd::load<fd::bf16, 8>(&s_matrix_bf16_2[t_place_r_19 * 8], &s_s_matrix_bf16[(t_place_lane_3 + t_place_r_19 * 16) * 72 + t_source_lane_3]);
+    }
+
+    // [STORE s__matrix__bf16] r1108: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 8 at a time
+    #pragma unroll
+    for (int t_place_r_20 = 0; t_place_r_20 < 4; ++t_place_r_20) {
+        fd::store<fd::bf16, 8>(&s_x_matrix_x_bf16[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane_3 + t_place_r_20 * 16) * 64 + (long long)t_source_lane_3], &s_matrix_bf16_2[t_place_r_20 * 8]);
+    }
+
+    // [LOAD s__logs] r1109: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    float s_logs_3[4];
+    #pragma unroll
+    for (int t_place_r_21 = 0; t_place_r_21 < 2; ++t_place_r_21) {
+        #pragma unroll
+        for (int t_place_r_22 = 0; t_place_r_22 < 2; ++t_place_r_22) {
+            fd::load_or_zero<fd::f32, 1>((rest_h * 64 + t_place_lane + t_place_r_21 * 16 + t_place_r_22 * 8) < n_t, &s_logs_3[t_place_r_21 * 2 + t_place_r_22], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_21 * 16 + t_place_r_22 * 8)]);
         }
     }
 
-    // [LOAD s__logs] r1105: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    // [LOAD s__logs] r1110: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lan...
     float s_logs_4[8];
     #pragma unroll
     for (int t_source_r_12 = 0; t_source_r_12 < 4; ++t_source_r_12) {
@@ -3230,32 +3309,44 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [COMPUTE o__1__weighted] r1106: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE o__1__weighted] r1111: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float o_1_weighted[32];
     #pragma unroll
-    for (int t_place_r_19 = 0; t_place_r_19 < 2; ++t_place_r_19) {
+    for (int t_place_r_23 = 0; t_place_r_23 < 2; ++t_place_r_23) {
         #pragma unroll
         for (int t_source_r_14 = 0; t_source_r_14 < 4; ++t_source_r_14) {
             #pragma unroll
-            for (int t_place_r_20 = 0; t_place_r_20 < 2; ++t_place_r_20) {
+            for (int t_place_r_24 = 0; t_place_r_24 < 2; ++t_place_r_24) {
                 #pragma unroll
                 for (int t_source_r_15 = 0; t_source_r_15 < 2; ++t_source_r_15) {
-                    o_1_weighted[((t_place_r_19 * 4 + t_source_r_14) * 2 + t_place_r_20) * 2 + t_source_r_15] = fd::exp2_approx(__fmaf_rn(s_logs_4[t_source_r_14 * 2 + t_source_r_15], -1.442695f, s_logs_3[t_place_r_19 * 2 + t_place_r_20] * 1.442695f)) * o_1_scores[((t_place_r_19 * 4 + t_source_r_14) * 2 + t_place_r_20) * 2 + t_source_r_15];
+                    o_1_weighted[((t_place_r_23 * 4 + t_source_r_14) * 2 + t_place_r_24) * 2 + t_source_r_15] = fd::exp2_approx(__fmaf_rn(s_logs_4[t_source_r_14 * 2 + t_source_r_15], -1.442695f, s_logs_3[t_place_r_23 * 2 + t_place_r_24] * 1.442695f)) * o_1_scores[((t_place_r_23 * 4 + t_source_r_14) * 2 + t_place_r_24) * 2 + t_source_r_15];
                 }
             }
         }
     }
 
-    // [STORE o__1__weighted] r1107: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    // [EXCHANGE o__1__weighted] r1112: from registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32] to registers [t_...
     #pragma unroll
-    for (int t_place_r_21 = 0; t_place_r_21 < 2; ++t_place_r_21) {
+    for (int t_place_r_25 = 0; t_place_r_25 < 2; ++t_place_r_25) {
         #pragma unroll
         for (int t_source_r_16 = 0; t_source_r_16 < 4; ++t_source_r_16) {
             #pragma unroll
-            for (int t_place_r_22 = 0; t_place_r_22 < 2; ++t_place_r_22) {
-                fd::store<fd::f32, 2>(&o_x_1_x_weighted[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_21 * 16 + t_place_r_22 * 8) * 64 + (long long)(t_source_lane + t_source_r_16 * 8)], &o_1_weighted[((t_place_r_21 * 4 + t_source_r_16) * 2 + t_place_r_22) * 2]);
+            for (int t_place_r_26 = 0; t_place_r_26 < 2; ++t_place_r_26) {
+                fd::store<fd::f32, 2>(&s_o_1_weighted[(t_place_lane + t_place_r_25 * 16 + t_place_r_26 * 8) * 72 + t_source_lane + t_source_r_16 * 8], &o_1_weighted[((t_place_r_25 * 4 + t_source_r_16) * 2 + t_place_r_26) * 2]);
             }
         }
+    }
+    __syncthreads();
+    float o_1_weighted_2[32];
+    #pragma unroll
+    for (int t_place_r_27 = 0; t_place_r_27 < 8; ++t_place_r_27) {
+        fd::load<fd::f32, 4>(&o_1_weighted_2[t_place_r_27 * 4], &s_o_1_weighted[(t_place_lane_2 + t_place_r_27 * 8) * 72 + t_source_lane_2]);
+    }
+
+    // [STORE o__1__weighted] r1113: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 4 at a time
+    #pragma unroll
+    for (int t_place_r_28 = 0; t_place_r_28 < 8; ++t_place_r_28) {
+        fd::store<fd::f32, 4>(&o_x_1_x_weighted[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place_lane_2 + (long long)(t_place_r_28 * 8)) * 64 + (long long)t_source_lane_2], &o_1_weighted_2[t_place_r_28 * 4]);
     }
 }
 
@@ -3270,7 +3361,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_s_matrix = reinterpret_cast<float*>(fd_shared + 0);  // 160 x f32, bytes 0..640
 
-    // [INIT] r1066: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
+    // [INIT] r1069: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_column = (int)blockIdx.x;
@@ -3278,35 +3369,35 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_t_column, g_blocks) * 2;
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int g_lane = lane / 16;  // r1111
+    const int g_lane = lane / 16;  // r1117
     const int t_block_lane = lane / 4 % 4;
     const int t_known_lane = lane % 4 * 4;
-    const int g_lane_2 = warp / 2;  // r1112
+    const int g_lane_2 = warp / 2;  // r1118
     const int t_block_lane_2 = lane / 16 + warp % 2 * 2;
-    const int t_column_lane = lane % 16;  // r1114
+    const int t_column_lane = lane % 16;  // r1120
 
-    // [INIT s__known] r1110: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; from point to point of `t__row` they stay in r...
-    fd::grid_wait();  // r1235
-    float s_known[16];  // r1110
+    // [INIT s__known] r1116: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; from point to point of `t__row` they stay in r...
+    fd::grid_wait();  // r1243
+    float s_known[16];  // r1116
     #pragma unroll
     for (int t_known_r = 0; t_known_r < 16; ++t_known_r) {
         s_known[t_known_r] = 0.0f;
     }
 
-    // [GO_ON s__known] r1115: the state of this point is the one before the next
-    float s_combined[1];  // r1109
+    // [GO_ON s__known] r1121: the state of this point is the one before the next
+    float s_combined[1];  // r1115
     float s_matrix[4];
     float s_matrix_2[16];
     float s_rows[16];
     #pragma unroll 4
     for (int t_row0 = 0; t_row0 < 16; ++t_row0) {
-        // [INIT] r1108: pass 0: states start at the identity of their operators
-        s_combined[0] = 0.0f;  // r1066
+        // [INIT] r1114: pass 0: states start at the identity of their operators
+        s_combined[0] = 0.0f;  // r1069
 
-        // [LOAD s__matrix] r1111: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time...
+        // [LOAD s__matrix] r1117: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time...
         fd::load_or_zero<fd::f32, 4>((g0 + g_lane) < n_g, &s_matrix[0], &s_x_matrix[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + ((long long)g0 + (long long)g_lane) * 4096 + (long long)t_block_lane * 1040 + (long long)t_row0 * 64 + (long long)t_known_lane]);
 
-        // [EXCHANGE s__matrix] r1112: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 g:2...
+        // [EXCHANGE s__matrix] r1118: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 g:2...
         #pragma unroll
         for (int t_known_r_2 = 0; t_known_r_2 < 4; ++t_known_r_2) {
             if (warp == 0) fd::store<fd::f32, 1>(&s_s_matrix[g_lane * 80 + (t_known_lane + t_known_r_2) * 5 + t_block_lane], &s_matrix[t_known_r_2]);
@@ -3317,33 +3408,33 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
             fd::load<fd::f32, 1>(&s_matrix_2[t_known_r_3], &s_s_matrix[g_lane_2 * 80 + t_known_r_3 * 5 + t_block_lane_2]);
         }
 
-        // [COMPUTE s__combined] r1113: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
+        // [COMPUTE s__combined] r1119: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
         #pragma unroll
         for (int t_known_r_4 = 0; t_known_r_4 < 16; ++t_known_r_4) {
             s_combined[0] += s_matrix_2[t_known_r_4] * s_known[t_known_r_4];
         }
 
-        // [COMPUTE s__rows] r1114: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
+        // [COMPUTE s__rows] r1120: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
         #pragma unroll
         for (int t_known_r_5 = 0; t_known_r_5 < 16; ++t_known_r_5) {
             s_rows[t_known_r_5] = t_known_r_5 == t_row0 ? (t_column_lane == t_row0 ? 1.0f : 0.0f) + s_combined[0] : s_known[t_known_r_5];
         }
         // [GO_ON s__known]
-        __syncthreads();  // r1115
+        __syncthreads();  // r1121
         #pragma unroll
         for (int t_known_r_6 = 0; t_known_r_6 < 16; ++t_known_r_6) {
             s_known[t_known_r_6] = s_rows[t_known_r_6];
         }
     }
 
-    // [COMPUTE s__blocks] r1116: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; the store rounds them
+    // [COMPUTE s__blocks] r1122: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; the store rounds them
     float s_blocks[16];
     #pragma unroll
     for (int t_known_r_7 = 0; t_known_r_7 < 16; ++t_known_r_7) {
         s_blocks[t_known_r_7] = s_known[t_known_r_7];
     }
 
-    // [STORE s__blocks] r1117: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a t...
+    // [STORE s__blocks] r1123: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a t...
     #pragma unroll
     for (int t_known_r_8 = 0; t_known_r_8 < 16; ++t_known_r_8) {
         if ((g0 + g_lane_2) < n_g) fd::store<fd::bf16, 1>(&s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + ((long long)g0 + (long long)g_lane_2) * 1024 + (long long)t_block_lane_2 * 256 + (long long)t_known_r_8 * 16 + (long long)t_column_lane], &s_blocks[t_known_r_8]);
@@ -3364,7 +3455,7 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
     __nv_bfloat16* s_s_blocks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 1536);  // 384 x bf16, bytes 1536..2304
     __nv_bfloat16* s_s_blocks_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 768);  // 384 x bf16, bytes 768..1536
 
-    // [INIT] r1067: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
+    // [INIT] r1070: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_pair_16 = (int)blockIdx.x / 2;
@@ -3373,14 +3464,14 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
     const int g0 = fd::mod(rest_t_pair_16, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1122
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1128
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + warp * 8;
-    const int t_row_16_lane = lane / 4;  // r1124
+    const int t_row_16_lane = lane / 4;  // r1130
     const int t_column_16_lane = lane % 4 * 2 + warp * 8;
 
-    // [INIT] r1118: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1235
-    float s_right_16[4];  // r1118
+    // [INIT] r1124: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1243
+    float s_right_16[4];  // r1124
     #pragma unroll
     for (int t_row_16_r = 0; t_row_16_r < 2; ++t_row_16_r) {
         #pragma unroll
@@ -3389,12 +3480,12 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
         }
     }
 
-    // [COMPUTE s__right_16] r1122: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-    unsigned fragment_a[4];  // r1119
+    // [COMPUTE s__right_16] r1128: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+    unsigned fragment_a[4];  // r1125
     unsigned fragment_b[2];
     #pragma unroll 1
     for (int t_inner_160 = 0; t_inner_160 < 16; t_inner_160 += 16) {
-        // [LOAD s__matrix__bf16] r1120: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024...
+        // [LOAD s__matrix__bf16] r1126: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024...
         const int row = (int)threadIdx.x / 2;
         const int column = (int)threadIdx.x % 2 * 8;
         if (row < 16) {
@@ -3404,7 +3495,7 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
         }
         fd::copy_async_commit();
 
-        // [LOAD s__blocks] r1121: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 b...
+        // [LOAD s__blocks] r1127: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 b...
         const int row_2 = (int)threadIdx.x / 2;
         const int column_2 = (int)threadIdx.x % 2 * 8;
         if (row_2 < 16) {
@@ -3415,14 +3506,14 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
         fd::copy_async_commit();
         fd::copy_async_wait<0>();
         // [COMPUTE s__right_16]
-        __syncthreads();  // r1122
+        __syncthreads();  // r1128
         fd::ldmatrix<4>(&fragment_a[0], &s_s_matrix_bf16[a_lane]);
         fd::ldmatrix<2, true>(&fragment_b[0], &s_s_blocks[b_lane]);
         fd::mma_m16n8k16_bf16(&s_right_16[0], &fragment_a[0], &fragment_b[0]);
     }
-    fd::copy_async_wait<0>();  // r1119
+    fd::copy_async_wait<0>();  // r1125
 
-    // [COMPUTE s__right_16__bf16] r1123: 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8]; the store rounds them
+    // [COMPUTE s__right_16__bf16] r1129: 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8]; the store rounds them
     float s_right_16_bf16[4];
     #pragma unroll
     for (int t_row_16_r_2 = 0; t_row_16_r_2 < 2; ++t_row_16_r_2) {
@@ -3432,13 +3523,13 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
         }
     }
 
-    // [STORE s__right_16__bf16] r1124: address ((t__row_16 * 24) + t__column_16); 4 elements a thread, 2 at a time
+    // [STORE s__right_16__bf16] r1130: address ((t__row_16 * 24) + t__column_16); 4 elements a thread, 2 at a time
     #pragma unroll
     for (int t_row_16_r_3 = 0; t_row_16_r_3 < 2; ++t_row_16_r_3) {
         fd::store<fd::bf16, 2>(&s_s_right_16_bf16[(int)((long long)(t_row_16_lane + t_row_16_r_3 * 8) * 24 + (long long)t_column_16_lane)], &s_right_16_bf16[t_row_16_r_3 * 2]);
     }
     // [INIT]
-    const int lane_2 = (int)threadIdx.x % 32;  // r1068
+    const int lane_2 = (int)threadIdx.x % 32;  // r1071
     const int warp_2 = (int)threadIdx.x / 32;
     const int rest_t_pair_16_2 = (int)blockIdx.x / 2;
     const int t_pair_160_2 = (int)blockIdx.x % 2;
@@ -3446,12 +3537,12 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
     const int g0_2 = fd::mod(rest_t_pair_16_2, g_blocks_2);
     const int rest_h_2 = fd::div(rest_g_2, h_blocks_3);
     const int h0_2 = fd::mod(rest_g_2, h_blocks_3);
-    const int a_lane_2 = (lane_2 % 8 + lane_2 / 8 % 2 * 8) * 24 + lane_2 / 8 / 2 * 8;  // r1128
+    const int a_lane_2 = (lane_2 % 8 + lane_2 / 8 % 2 * 8) * 24 + lane_2 / 8 / 2 * 8;  // r1134
     const int b_lane_2 = (lane_2 % 8 + lane_2 / 8 % 2 * 8) * 24 + warp_2 * 8;
-    const int t_row_16_lane_2 = lane_2 / 4;  // r1129
+    const int t_row_16_lane_2 = lane_2 / 4;  // r1135
     const int t_column_16_lane_2 = lane_2 % 4 * 2 + warp_2 * 8;
 
-    // [INIT] r1125: pass 0: states start at the identity of their operators
+    // [INIT] r1131: pass 0: states start at the identity of their operators
     float s_lower_16[4];
     #pragma unroll
     for (int t_row_16_r_4 = 0; t_row_16_r_4 < 2; ++t_row_16_r_4) {
@@ -3461,12 +3552,12 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
         }
     }
 
-    // [COMPUTE s__lower_16] r1128: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-    unsigned fragment_a_2[4];  // r1126
+    // [COMPUTE s__lower_16] r1134: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+    unsigned fragment_a_2[4];  // r1132
     unsigned fragment_b_2[2];
     #pragma unroll 1
     for (int t_inner_160_2 = 0; t_inner_160_2 < 16; t_inner_160_2 += 16) {
-        // [LOAD s__blocks] r1127: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256),...
+        // [LOAD s__blocks] r1133: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256),...
         const int row_3 = (int)threadIdx.x / 2;
         const int column_3 = (int)threadIdx.x % 2 * 8;
         __syncthreads();
@@ -3478,15 +3569,15 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
         fd::copy_async_commit();
         fd::copy_async_wait<0>();
         // [COMPUTE s__lower_16]
-        const int stage_at = b_lane_2 + (int)((long long)t_inner_160_2 * 24);  // r1128
+        const int stage_at = b_lane_2 + (int)((long long)t_inner_160_2 * 24);  // r1134
         __syncthreads();
         fd::ldmatrix<4>(&fragment_a_2[0], &s_s_blocks_2[a_lane_2]);
         fd::ldmatrix<2, true>(&fragment_b_2[0], &s_s_right_16_bf16[stage_at]);
         fd::mma_m16n8k16_bf16(&s_lower_16[0], &fragment_a_2[0], &fragment_b_2[0]);
     }
-    fd::copy_async_wait<0>();  // r1126
+    fd::copy_async_wait<0>();  // r1132
 
-    // [STORE s__lower_16] r1129: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 4 elements a thread, 2 at a...
+    // [STORE s__lower_16] r1135: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 4 elements a thread, 2 at a...
     #pragma unroll
     for (int t_row_16_r_5 = 0; t_row_16_r_5 < 2; ++t_row_16_r_5) {
         fd::store<fd::f32, 2>(&s_x_lower_16[size_H * size_G * (long long)rest_h_2 * 512 + size_G * (long long)h0_2 * 512 + (long long)g0_2 * 512 + (long long)t_pair_160_2 * 256 + (long long)(t_row_16_lane_2 + t_row_16_r_5 * 8) * 16 + (long long)t_column_16_lane_2], &s_lower_16[t_row_16_r_5 * 2]);
@@ -3501,7 +3592,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v4_
     int h_blocks_3,
     long long size_H,
     long long size_G) {
-    // [INIT] r1069: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
+    // [INIT] r1072: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_source_16 = (int)blockIdx.x;
@@ -3509,32 +3600,32 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_t_source_16, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_16_lane = lane / 8 + warp * 4;  // r1130
+    const int t_place_16_lane = lane / 8 + warp * 4;  // r1136
     const int t_source_16_lane = lane % 8 * 4;
 
-    // [LOAD s__blocks] r1130: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 8 elements a thread, 4...
-    fd::grid_wait();  // r1235
-    float s_blocks[8];  // r1130
+    // [LOAD s__blocks] r1136: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 8 elements a thread, 4...
+    fd::grid_wait();  // r1243
+    float s_blocks[8];  // r1136
     #pragma unroll
     for (int t_pair_16_r = 0; t_pair_16_r < 2; ++t_pair_16_r) {
         fd::load_or_zero<fd::bf16, 4>(t_place_16_lane < 16 && t_source_16_lane < 16, &s_blocks[t_pair_16_r * 4], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_16_r * 512 + (long long)t_place_16_lane * 16 + (long long)t_source_16_lane]);
     }
 
-    // [LOAD s__lower_16] r1131: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 8 elements a thre...
+    // [LOAD s__lower_16] r1137: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 8 elements a thre...
     float s_lower_16[8];
     #pragma unroll
     for (int t_pair_16_r_2 = 0; t_pair_16_r_2 < 2; ++t_pair_16_r_2) {
         fd::load_or_zero<fd::f32, 4>(!(t_place_16_lane < 16) && t_source_16_lane < 16, &s_lower_16[t_pair_16_r_2 * 4], &s_x_lower_16[size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_16_r_2 * 256 + (long long)t_place_16_lane * 16 + (long long)t_source_16_lane - 256]);
     }
 
-    // [LOAD s__blocks] r1132: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 8 elements a th...
+    // [LOAD s__blocks] r1138: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 8 elements a th...
     float s_blocks_2[8];
     #pragma unroll
     for (int t_pair_16_r_3 = 0; t_pair_16_r_3 < 2; ++t_pair_16_r_3) {
         fd::load_or_zero<fd::bf16, 4>(!(t_place_16_lane < 16) && !(t_source_16_lane < 16), &s_blocks_2[t_pair_16_r_3 * 4], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_16_r_3 * 512 + (long long)t_place_16_lane * 16 + (long long)t_source_16_lane - 16]);
     }
 
-    // [COMPUTE s__blocks_32] r1133: 8 elements a thread in registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
+    // [COMPUTE s__blocks_32] r1139: 8 elements a thread in registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
     float s_blocks_32[8];
     #pragma unroll
     for (int t_pair_16_r_4 = 0; t_pair_16_r_4 < 2; ++t_pair_16_r_4) {
@@ -3544,7 +3635,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE s__blocks_32] r1134: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 8 elements a thread, ...
+    // [STORE s__blocks_32] r1140: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 8 elements a thread, ...
     #pragma unroll
     for (int t_pair_16_r_5 = 0; t_pair_16_r_5 < 2; ++t_pair_16_r_5) {
         fd::store<fd::bf16, 4, fd::whole>(&s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)t_pair_16_r_5 * 1024 + (long long)t_place_16_lane * 32 + (long long)t_source_16_lane], &s_blocks_32[t_pair_16_r_5 * 4]);
@@ -3563,7 +3654,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_s_matrix_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 2560 x bf16, bytes 0..5120
     __nv_bfloat16* s_s_blocks_32 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 5120);  // 2560 x bf16, bytes 5120..10240
 
-    // [INIT] r1070: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
+    // [INIT] r1073: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_column_32 = (int)blockIdx.x;
@@ -3571,14 +3662,14 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_t_column_32, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r1142
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r1148
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp / 2 * 16 + lane / 8 / 2 * 8;
-    const int t_row_32_lane = lane / 4 + warp % 2 * 16;  // r1144
+    const int t_row_32_lane = lane / 4 + warp % 2 * 16;  // r1150
     const int t_column_32_lane = lane % 4 * 2 + warp / 2 * 16;
 
-    // [INIT] r1135: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1235
-    float s_right_32[8];  // r1135
+    // [INIT] r1141: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1243
+    float s_right_32[8];  // r1141
     #pragma unroll
     for (int t_column_32_r = 0; t_column_32_r < 2; ++t_column_32_r) {
         #pragma unroll
@@ -3590,15 +3681,15 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [AHEAD s__matrix__bf16, s__blocks_32] r1136: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD s__matrix__bf16, s__blocks_32] r1142: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD s__matrix__bf16] r1137: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048...
+    // [LOAD s__matrix__bf16] r1143: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048...
     const int row = (int)threadIdx.x / 4;
     const int column = (int)threadIdx.x % 4 * 8;
     fd::copy_async<16>(&s_s_matrix_bf16[row * 40 + column], &s_x_matrix_x_bf16[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)row * 64 + (long long)column + 2048], column < 32);
 
-    // [LOAD s__blocks_32] r1138: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 ...
+    // [LOAD s__blocks_32] r1144: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 ...
     const int row_2 = (int)threadIdx.x / 4;
     const int column_2 = (int)threadIdx.x % 4 * 8;
     const long long from = size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)row_2 * 32 + (long long)column_2;
@@ -3607,8 +3698,8 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
     fd::copy_async<16>(&s_s_blocks_32[to], &s_x_blocks_32[from], valid);
     fd::copy_async_commit();
 
-    // [COMPUTE s__right_32] r1142: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    unsigned fragment_a[4];  // r1139
+    // [COMPUTE s__right_32] r1148: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a[4];  // r1145
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int t_inner_320 = 0; t_inner_320 < 32; t_inner_320 += 32) {
@@ -3616,13 +3707,13 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD s__matrix__bf16] r1140: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048...
+        // [LOAD s__matrix__bf16] r1146: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048...
         const int stage_first = free_stage * 1280;
         const int row_3 = (int)threadIdx.x / 4;
         const int column_3 = (int)threadIdx.x % 4 * 8;
         fd::copy_async<16>(&s_s_matrix_bf16[stage_first + row_3 * 40 + column_3], &s_x_matrix_x_bf16[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)row_3 * 64 + (long long)(t_inner_320 + 32 + column_3) + 2048], (t_inner_320 + 32 + column_3) < 32);
 
-        // [LOAD s__blocks_32] r1141: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 ...
+        // [LOAD s__blocks_32] r1147: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 ...
         const int stage_first_2 = free_stage * 1280;
         const int row_4 = (int)threadIdx.x / 4;
         const int column_4 = (int)threadIdx.x % 4 * 8;
@@ -3634,7 +3725,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         const int stage_first_3 = stage * 1280;
         const int stage_first_4 = stage * 1280;
         // [COMPUTE s__right_32]
-        const int stage_at = a_lane + stage_first_3;  // r1142
+        const int stage_at = a_lane + stage_first_3;  // r1148
         const int stage_at_2 = b_lane + stage_first_4;
         __syncthreads();
         #pragma unroll
@@ -3648,9 +3739,9 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         }
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1139
+    fd::copy_async_wait<0>();  // r1145
 
-    // [COMPUTE s__right_32__bf16] r1143: 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x1...
+    // [COMPUTE s__right_32__bf16] r1149: 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x1...
     float s_right_32_bf16[8];
     #pragma unroll
     for (int t_column_32_r_3 = 0; t_column_32_r_3 < 2; ++t_column_32_r_3) {
@@ -3663,7 +3754,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE s__right_32__bf16] r1144: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 ...
+    // [STORE s__right_32__bf16] r1150: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 ...
     #pragma unroll
     for (int t_column_32_r_5 = 0; t_column_32_r_5 < 2; ++t_column_32_r_5) {
         #pragma unroll
@@ -3685,7 +3776,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_s_blocks_32 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 2560 x bf16, bytes 0..5120
     __nv_bfloat16* s_s_right_32_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 5120);  // 2560 x bf16, bytes 5120..10240
 
-    // [INIT] r1071: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
+    // [INIT] r1074: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_column_32 = (int)blockIdx.x;
@@ -3693,14 +3784,14 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_t_column_32, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r1152
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r1158
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp / 2 * 16 + lane / 8 / 2 * 8;
-    const int t_row_32_lane = lane / 4 + warp % 2 * 16;  // r1153
+    const int t_row_32_lane = lane / 4 + warp % 2 * 16;  // r1159
     const int t_column_32_lane = lane % 4 * 2 + warp / 2 * 16;
 
-    // [INIT] r1145: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1235
-    float s_lower_32[8];  // r1145
+    // [INIT] r1151: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1243
+    float s_lower_32[8];  // r1151
     #pragma unroll
     for (int t_column_32_r = 0; t_column_32_r < 2; ++t_column_32_r) {
         #pragma unroll
@@ -3712,15 +3803,15 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [AHEAD s__blocks_32, s__right_32__bf16] r1146: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD s__blocks_32, s__right_32__bf16] r1152: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD s__blocks_32] r1147: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024...
+    // [LOAD s__blocks_32] r1153: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024...
     const int row = (int)threadIdx.x / 4;
     const int column = (int)threadIdx.x % 4 * 8;
     fd::copy_async<16>(&s_s_blocks_32[row * 40 + column], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)row * 32 + (long long)column + 1024], column < 32);
 
-    // [LOAD s__right_32__bf16] r1148: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 ...
+    // [LOAD s__right_32__bf16] r1154: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 ...
     const int row_2 = (int)threadIdx.x / 4;
     const int column_2 = (int)threadIdx.x % 4 * 8;
     const long long from = size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)row_2 * 32 + (long long)column_2;
@@ -3729,8 +3820,8 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
     fd::copy_async<16>(&s_s_right_32_bf16[to], &s_x_right_32_x_bf16[from], valid);
     fd::copy_async_commit();
 
-    // [COMPUTE s__lower_32] r1152: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    unsigned fragment_a[4];  // r1149
+    // [COMPUTE s__lower_32] r1158: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a[4];  // r1155
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int t_inner_320 = 0; t_inner_320 < 32; t_inner_320 += 32) {
@@ -3738,13 +3829,13 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD s__blocks_32] r1150: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024...
+        // [LOAD s__blocks_32] r1156: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024...
         const int stage_first = free_stage * 1280;
         const int row_3 = (int)threadIdx.x / 4;
         const int column_3 = (int)threadIdx.x % 4 * 8;
         fd::copy_async<16>(&s_s_blocks_32[stage_first + row_3 * 40 + column_3], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)row_3 * 32 + (long long)(t_inner_320 + 32 + column_3) + 1024], (t_inner_320 + 32 + column_3) < 32);
 
-        // [LOAD s__right_32__bf16] r1151: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 ...
+        // [LOAD s__right_32__bf16] r1157: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 ...
         const int stage_first_2 = free_stage * 1280;
         const int row_4 = (int)threadIdx.x / 4;
         const int column_4 = (int)threadIdx.x % 4 * 8;
@@ -3756,7 +3847,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         const int stage_first_3 = stage * 1280;
         const int stage_first_4 = stage * 1280;
         // [COMPUTE s__lower_32]
-        const int stage_at = a_lane + stage_first_3;  // r1152
+        const int stage_at = a_lane + stage_first_3;  // r1158
         const int stage_at_2 = b_lane + stage_first_4;
         __syncthreads();
         #pragma unroll
@@ -3770,9 +3861,9 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         }
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1149
+    fd::copy_async_wait<0>();  // r1155
 
-    // [STORE s__lower_32] r1153: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 ...
+    // [STORE s__lower_32] r1159: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 ...
     #pragma unroll
     for (int t_column_32_r_3 = 0; t_column_32_r_3 < 2; ++t_column_32_r_3) {
         #pragma unroll
@@ -3790,7 +3881,7 @@ extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4
     int h_blocks_3,
     long long size_H,
     long long size_G) {
-    // [INIT] r1072: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
+    // [INIT] r1075: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_source_32 = (int)blockIdx.x;
@@ -3800,30 +3891,30 @@ extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4
     const int g0 = fd::mod(rest_t_place_32, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_32_lane = lane / 16 + warp * 2;  // r1154
+    const int t_place_32_lane = lane / 16 + warp * 2;  // r1160
     const int t_source_32_lane = lane % 16 * 4;
 
-    // [LOAD s__blocks_32] r1154: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 4 elements a thread, ...
-    fd::grid_wait();  // r1235
-    float s_blocks_32[4];  // r1154
+    // [LOAD s__blocks_32] r1160: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 4 elements a thread, ...
+    fd::grid_wait();  // r1243
+    float s_blocks_32[4];  // r1160
     fd::load_or_zero<fd::bf16, 4>((t_place_320 + t_place_32_lane) < 32 && t_source_32_lane < 32, &s_blocks_32[0], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + ((long long)t_place_320 + (long long)t_place_32_lane) * 32 + (long long)t_source_32_lane]);
 
-    // [LOAD s__lower_32] r1155: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 4 elements a...
+    // [LOAD s__lower_32] r1161: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 4 elements a...
     float s_lower_32[4];
     fd::load_or_zero<fd::f32, 4>(!((t_place_320 + t_place_32_lane) < 32) && t_source_32_lane < 32, &s_lower_32[0], &s_x_lower_32[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + ((long long)t_place_320 + (long long)t_place_32_lane) * 32 + (long long)t_source_32_lane - 1024]);
 
-    // [LOAD s__blocks_32] r1156: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 4 elements a t...
+    // [LOAD s__blocks_32] r1162: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 4 elements a t...
     float s_blocks_32_2[4];
     fd::load_or_zero<fd::bf16, 4>(!((t_place_320 + t_place_32_lane) < 32) && !(t_source_32_lane < 32), &s_blocks_32_2[0], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + ((long long)t_place_320 + (long long)t_place_32_lane) * 32 + (long long)t_source_32_lane - 32]);
 
-    // [COMPUTE s__blocks_64] r1157: 4 elements a thread in registers [t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+    // [COMPUTE s__blocks_64] r1163: 4 elements a thread in registers [t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
     float s_blocks_64[4];
     #pragma unroll
     for (int t_source_32_r = 0; t_source_32_r < 4; ++t_source_32_r) {
         s_blocks_64[t_source_32_r] = (t_place_320 + t_place_32_lane) < 32 ? s_blocks_32[t_source_32_r] : (t_source_32_lane + t_source_32_r) < 32 ? s_lower_32[t_source_32_r] : s_blocks_32_2[t_source_32_r];
     }
 
-    // [STORE s__blocks_64] r1158: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 4 elements a thread, ...
+    // [STORE s__blocks_64] r1164: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 4 elements a thread, ...
     if (__builtin_expect(0 == 0, 0)) {
         fd::store<fd::bf16, 4, fd::whole>(&s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place_320 + (long long)t_place_32_lane) * 64 + (long long)t_source_32_lane], &s_blocks_64[0]);
     }
@@ -3844,7 +3935,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 640 x bf16, bytes 0..1280
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 1280);  // 768 x bf16, bytes 1280..2816
 
-    // [INIT] r1073: one kernel over blocks of [t__chunk, h, g, t__place, e]; `s__blocks_64` is read at other points than it is made
+    // [INIT] r1076: one kernel over blocks of [t__chunk, h, g, t__place, e]; `s__blocks_64` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 4;
@@ -3855,16 +3946,16 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_t_place, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_source_lane = lane % 2 * 8;  // r1163
+    const int t_source_lane = lane % 2 * 8;  // r1169
     const int t_place_lane = lane / 2 + warp % 2 * 16;
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1166
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1172
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp / 2 * 16 + lane / 8 / 2 * 8;
-    const int e_lane = lane % 4 * 2 + warp / 2 * 16;  // r1167
+    const int e_lane = lane % 4 * 2 + warp / 2 * 16;  // r1173
     const int t_place_lane_2 = lane / 4 + warp % 2 * 16;
 
-    // [INIT] r1159: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1235
-    float s_free[8];  // r1159
+    // [INIT] r1165: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1243
+    float s_free[8];  // r1165
     #pragma unroll
     for (int e_r = 0; e_r < 2; ++e_r) {
         #pragma unroll
@@ -3875,17 +3966,17 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
     }
-    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1160
+    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1166
 
-    // [COMPUTE s__free] r1166: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    float s_blocks_64[8];  // r1161
+    // [COMPUTE s__free] r1172: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    float s_blocks_64[8];  // r1167
     float s_row_1[8];
     float operand[8];
     unsigned fragment_a[4];
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int t_source0 = 0; t_source0 < t_source_end; t_source0 += 16) {
-        // [LOAD v] r1162: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
+        // [LOAD v] r1168: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
         const int row = (int)threadIdx.x / 4;
         const int column = (int)threadIdx.x % 4 * 8;
         if (row < 16) {
@@ -3896,19 +3987,19 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
         fd::copy_async_commit();
 
-        // [LOAD s__blocks_64] r1163: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
+        // [LOAD s__blocks_64] r1169: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
         #pragma unroll
         for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
             fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r) < n_t, &s_blocks_64[t_source_r], &s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place0 + (long long)t_place_lane) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
         }
 
-        // [LOAD s__row_1] r1164: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x...
+        // [LOAD s__row_1] r1170: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x...
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_2) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r_2) < n_t, &s_row_1[t_source_r_2], &s_x_row_1[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2) + size_G * (long long)h0 + (long long)g0]);
         }
 
-        // [STAGE operand] r1165: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+        // [STAGE operand] r1171: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
         #pragma unroll
         for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
             operand[t_source_r_3] = (t_source0 + t_source_lane + t_source_r_3) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r_3) < n_t ? s_blocks_64[t_source_r_3] * s_row_1[t_source_r_3] : 0.0f;
@@ -3916,7 +4007,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         if (warp / 2 == 0) fd::store<fd::bf16, 8>(&s_operand[t_place_lane * 24 + t_source_lane], &operand[0]);
         fd::copy_async_wait<0>();
         // [COMPUTE s__free]
-        __syncthreads();  // r1166
+        __syncthreads();  // r1172
         fd::ldmatrix<4>(&fragment_a[0], &s_operand[a_lane]);
         fd::ldmatrix<4, true>(&fragment_b[0], &s_v[b_lane]);
         __syncthreads();
@@ -3925,9 +4016,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             fd::mma_m16n8k16_bf16(&s_free[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
         }
     }
-    fd::copy_async_wait<0>();  // r1161
+    fd::copy_async_wait<0>();  // r1167
 
-    // [STORE s__free] r1167: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 8 elements a thread, 2 at a time
+    // [STORE s__free] r1173: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
         #pragma unroll
@@ -3953,7 +4044,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 640 x bf16, bytes 0..1280
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 1280);  // 768 x bf16, bytes 1280..2816
 
-    // [INIT] r1074: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__blocks_64` is read at other points than it is made
+    // [INIT] r1077: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__blocks_64` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_d = (int)blockIdx.x / 4;
@@ -3964,16 +4055,16 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_t_place, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_source_lane = lane % 2 * 8;  // r1172
+    const int t_source_lane = lane % 2 * 8;  // r1178
     const int t_place_lane = lane / 2 + warp % 2 * 16;
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1177
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1183
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp / 2 * 16 + lane / 8 / 2 * 8;
-    const int d_lane = lane % 4 * 2 + warp / 2 * 16;  // r1180
+    const int d_lane = lane % 4 * 2 + warp / 2 * 16;  // r1186
     const int t_place_lane_2 = lane / 4 + warp % 2 * 16;
 
-    // [INIT] r1168: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1235
-    float s_reads_u[8];  // r1168
+    // [INIT] r1174: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1243
+    float s_reads_u[8];  // r1174
     #pragma unroll
     for (int d_r = 0; d_r < 2; ++d_r) {
         #pragma unroll
@@ -3984,10 +4075,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
     }
-    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1169
+    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1175
 
-    // [COMPUTE s__reads__u] r1177: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    float s_blocks_64[8];  // r1170
+    // [COMPUTE s__reads__u] r1183: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    float s_blocks_64[8];  // r1176
     float s_row_1[8];
     float s_logs[8];
     float operand[8];
@@ -3995,7 +4086,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int t_source0 = 0; t_source0 < t_source_end; t_source0 += 16) {
-        // [LOAD k] r1171: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use diffe...
+        // [LOAD k] r1177: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use diffe...
         const int row = (int)threadIdx.x / 4;
         const int column = (int)threadIdx.x % 4 * 8;
         if (row < 16) {
@@ -4006,25 +4097,25 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
         fd::copy_async_commit();
 
-        // [LOAD s__blocks_64] r1172: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
+        // [LOAD s__blocks_64] r1178: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
         #pragma unroll
         for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
             fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r) < n_t, &s_blocks_64[t_source_r], &s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place0 + (long long)t_place_lane) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
         }
 
-        // [LOAD s__row_1] r1173: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x...
+        // [LOAD s__row_1] r1179: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x...
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_2) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r_2) < n_t, &s_row_1[t_source_r_2], &s_x_row_1[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2) + size_G * (long long)h0 + (long long)g0]);
         }
 
-        // [LOAD s__logs] r1174: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
+        // [LOAD s__logs] r1180: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
         #pragma unroll
         for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_3) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r_3) < n_t, &s_logs[t_source_r_3], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_3]);
         }
 
-        // [STAGE operand] r1175: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+        // [STAGE operand] r1181: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
         #pragma unroll
         for (int t_source_r_4 = 0; t_source_r_4 < 8; ++t_source_r_4) {
             operand[t_source_r_4] = (t_source0 + t_source_lane + t_source_r_4) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r_4) < n_t ? s_blocks_64[t_source_r_4] * s_row_1[t_source_r_4] * fd::exp2_approx(s_logs[t_source_r_4] * 1.442695f) : 0.0f;
@@ -4032,7 +4123,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         if (warp / 2 == 0) fd::store<fd::bf16, 8>(&s_operand[t_place_lane * 24 + t_source_lane], &operand[0]);
         fd::copy_async_wait<0>();
         // [COMPUTE s__reads__u]
-        __syncthreads();  // r1177
+        __syncthreads();  // r1183
         fd::ldmatrix<4>(&fragment_a[0], &s_operand[a_lane]);
         fd::ldmatrix<4, true>(&fragment_b[0], &s_k[b_lane]);
         __syncthreads();
@@ -4041,9 +4132,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             fd::mma_m16n8k16_bf16(&s_reads_u[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
         }
     }
-    fd::copy_async_wait<0>();  // r1170
+    fd::copy_async_wait<0>();  // r1176
 
-    // [COMPUTE s__reads] r1178: 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]
+    // [COMPUTE s__reads] r1184: 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]
     float s_reads[8];
     #pragma unroll
     for (int d_r_3 = 0; d_r_3 < 2; ++d_r_3) {
@@ -4056,7 +4147,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [COMPUTE s__reads__bf16] r1179: 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]; the store rounds them
+    // [COMPUTE s__reads__bf16] r1185: 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]; the store rounds them
     float s_reads_bf16[8];
     #pragma unroll
     for (int d_r_5 = 0; d_r_5 < 2; ++d_r_5) {
@@ -4069,7 +4160,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE s__reads__bf16] r1180: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 8 elements a thread, 2 at a time
+    // [STORE s__reads__bf16] r1186: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int d_r_7 = 0; d_r_7 < 2; ++d_r_7) {
         #pragma unroll
@@ -4088,7 +4179,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_v4_
     long long size_H,
     int n_t,
     long long size_G) {
-    // [INIT] r1075: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+    // [INIT] r1078: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_d = (int)blockIdx.x / 2;
@@ -4097,29 +4188,29 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_d, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_lane = lane / 8 + warp * 4;  // r1181
+    const int t_place_lane = lane / 8 + warp * 4;  // r1187
     const int d_lane = lane % 8 * 8;
 
-    // [LOAD k] r1181: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t__place:2x32 d:8x1] lanes [d:8x8 ...
-    fd::grid_wait();  // r1235
-    float k_2[16];  // r1181
+    // [LOAD k] r1187: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t__place:2x32 d:8x1] lanes [d:8x8 ...
+    fd::grid_wait();  // r1243
+    float k_2[16];  // r1187
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         fd::load_or_zero<fd::bf16, 8, fd::read_only>((rest_h * 64 + t_place_lane + t_place_r * 32) < n_t, &k_2[t_place_r * 8], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)(t_place_lane + t_place_r * 32) * 128 + (long long)h0 * 128 + (long long)d0 + (long long)d_lane]);
     }
 
-    // [LOAD s__logs] r1182: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    // [LOAD s__logs] r1188: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
     float s_logs[1];
     fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + 63]);
 
-    // [LOAD s__logs] r1183: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x32] lanes [*:8 t__plac...
+    // [LOAD s__logs] r1189: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x32] lanes [*:8 t__plac...
     float s_logs_2[2];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
         fd::load<fd::f32, 1>(&s_logs_2[t_place_r_2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_2 * 32)]);
     }
 
-    // [COMPUTE s__keys] r1184: 16 elements a thread in registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
+    // [COMPUTE s__keys] r1190: 16 elements a thread in registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
     float power[2];
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
@@ -4134,7 +4225,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE s__keys] r1186: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 16 elements a thread, 8 at a time
+    // [STORE s__keys] r1192: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 16 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
         fd::store<fd::bf16, 8, fd::whole>(&s_x_keys[size_H * size_G * (long long)rest_h * 8704 + size_G * (long long)h0 * 8704 + (long long)g0 * 8704 + (long long)d0 + (long long)d_lane + (long long)(t_place_lane + t_place_r_5 * 32) * 136], &s_keys[t_place_r_5 * 8]);
@@ -4161,28 +4252,33 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     long long* s_arrived = reinterpret_cast<long long*>(fd_shared + 119808);  // 3 x i64, bytes 119808..119832
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 119840);  // 2176 x bf16, bytes 119840..124192
     __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 124192);  // 1024 x bf16, bytes 124192..126240
-    __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 126240);  // 1152 x bf16, bytes 126240..128544
+    __nv_bfloat16* s_s_before_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 126240);  // 2176 x bf16, bytes 126240..130592
+    __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 130592);  // 1152 x bf16, bytes 130592..132896
+    float* s_behind = reinterpret_cast<float*>(fd_shared + 0);  // 2176 x f32, bytes 0..8704
 
-    // [INIT] r1076: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+    // [INIT] r1079: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 8;
     const int e0 = (int)blockIdx.x % 8 * 16;
     const int rest_g = fd::div(rest_e, g_blocks_2);
     const int g0 = fd::mod(rest_e, g_blocks_2);
-    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1197
+    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1203
     const int e_lane = lane / 4;
-    const int d_lane = lane % 4 * 2 + warp * 32;  // r1199
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1201
+    const int d_lane = lane % 4 * 2 + warp * 32;  // r1205
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1207
     const int b_lane = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1203
+    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1209
     const int e_lane_2 = lane % 2 * 8;
-    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1208
+    const int e_lane_3 = lane / 16 + warp * 2;  // r1212
+    const int d_lane_2 = lane % 16 * 8;
+    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1215
     const int b_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
+    const int d_lane_3 = lane * 4;  // r1219
 
-    // [AHEAD s__reads__bf16, s__keys, s__free] r1188: 3 stages: the tile of a trip is copied 2 trips before it
-    fd::grid_wait();  // r1235
-    if ((int)threadIdx.x == 0) {  // r1188
+    // [AHEAD s__reads__bf16, s__keys, s__free] r1194: 3 stages: the tile of a trip is copied 2 trips before it
+    fd::grid_wait();  // r1243
+    if ((int)threadIdx.x == 0) {  // r1194
         #pragma unroll
         for (int stage = 0; stage < 3; ++stage) {
             fd::mbarrier_init(&s_arrived[stage], 1);
@@ -4192,7 +4288,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     int parity = 0;
     int stage_2 = 0;
 
-    // [BRING s__reads__bf16, s__keys] r1189: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+    // [BRING s__reads__bf16, s__keys] r1195: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
     if ((int)threadIdx.x == 0) {
         if (0 < n_t__chunk) {
             fd::mbarrier_arrive_expect(&s_arrived[0], 34784);
@@ -4201,7 +4297,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__free] r1190: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    // [LOAD s__free] r1196: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
     for (int r = 0; r < 2; ++r) {
         const int row = r * 32 + (int)threadIdx.x / 4;
@@ -4213,7 +4309,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     }
     fd::copy_async_commit();
 
-    // [BRING s__reads__bf16, s__keys] r1191: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+    // [BRING s__reads__bf16, s__keys] r1197: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
     if ((int)threadIdx.x == 0) {
         if (1 < n_t__chunk) {
             fd::mbarrier_arrive_expect(&s_arrived[1], 34784);
@@ -4222,7 +4318,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__free] r1192: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    // [LOAD s__free] r1198: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
     for (int r_2 = 0; r_2 < 2; ++r_2) {
         const int row_2 = r_2 * 32 + (int)threadIdx.x / 4;
@@ -4234,7 +4330,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     }
     fd::copy_async_commit();
 
-    // [LOAD before] r1199: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
+    // [LOAD before] r1205: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
     float before_2[16];
     #pragma unroll
     for (int d_r = 0; d_r < 4; ++d_r) {
@@ -4255,8 +4351,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [GO_ON s__before] r1210: the state of this point is the one before the next
-    float s_logs[1];  // r1193
+    // [GO_ON s__before] r1217: the state of this point is the one before the next
+    __syncthreads();  // r1199
+    float s_logs[1];
     float s_free[8];
     float s_found[8];
     float operand[16];
@@ -4265,6 +4362,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     float s_new[8];
     float s_new_2[8];
     float s_before_bf16[16];
+    float s_before_bf16_2[16];
     float s_added[16];
     float operand_2[8];
     unsigned fragment_a_2[4];
@@ -4274,11 +4372,11 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     for (int t_chunk0 = 0; t_chunk0 < n_t__chunk; ++t_chunk0) {
         // [LOAD s__free]
         fd::copy_async_wait<1>();
-        __syncthreads();
         fd::mbarrier_wait(&s_arrived[stage_2], parity);
         const int free_stage = (stage_2 + 2) % 3;
 
-        // [BRING s__reads__bf16, s__keys] r1194: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+        // [BRING s__reads__bf16, s__keys] r1200: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+        __syncthreads();
         if ((int)threadIdx.x == 0) {
             if ((t_chunk0 + 2) < n_t__chunk) {
                 fd::mbarrier_arrive_expect(&s_arrived[free_stage], 34784);
@@ -4287,7 +4385,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [LOAD s__free] r1195: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+        // [LOAD s__free] r1201: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
         const int stage_first = free_stage * 1280;
         #pragma unroll
         for (int r_3 = 0; r_3 < 2; ++r_3) {
@@ -4303,10 +4401,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         const int stage_first_3 = stage_2 * 8704;
         const int stage_first_4 = stage_2 * 1280;
 
-        // [LOAD s__logs] r1196: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        // [LOAD s__logs] r1202: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
         fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)t_chunk0 * 64 + size_G * (long long)rest_g * 64 + (long long)g0 * 64 + 63]);
 
-        // [TAKE s__free] r1197: 8 elements a thread from shared memory, 1 at a time
+        // [TAKE s__free] r1203: 8 elements a thread from shared memory, 1 at a time
         #pragma unroll
         for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
             #pragma unroll
@@ -4328,7 +4426,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [STAGE operand] r1200: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+        // [STAGE operand] r1206: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
         #pragma unroll
         for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
             #pragma unroll
@@ -4347,7 +4445,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [COMPUTE s__found] r1201: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+        // [COMPUTE s__found] r1207: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
         const int stage_at = b_lane + stage_first_2;
         __syncthreads();
         #pragma unroll 4
@@ -4360,7 +4458,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [COMPUTE s__new] r1202: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+        // [COMPUTE s__new] r1208: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
         #pragma unroll
         for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
             #pragma unroll
@@ -4372,7 +4470,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [EXCHANGE s__new] r1203: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
+        // [EXCHANGE s__new] r1209: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
         #pragma unroll
         for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
             #pragma unroll
@@ -4386,10 +4484,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         __syncwarp();
         fd::load<fd::bf16, 8>(&s_new_2[0], &s_s_new[t_place_lane_2 * 16 + (e_lane_2 ^ (t_place_lane_2 * 16 / 64 % 2 * 8))]);
 
-        // [STORE s__new] r1204: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+        // [STORE s__new] r1210: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
         fd::store<fd::bf16, 8>(&s_x_new[size_H * size_G * (long long)t_chunk0 * 8192 + size_H * size_G * (long long)t_place_lane_2 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane_2], &s_new_2[0]);
 
-        // [COMPUTE s__before__bf16] r1205: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+        // [COMPUTE s__before__bf16] r1211: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
         #pragma unroll
         for (int d_r_7 = 0; d_r_7 < 4; ++d_r_7) {
             #pragma unroll
@@ -4401,45 +4499,56 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [STORE s__before__bf16] r1206: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+        // [EXCHANGE s__before__bf16] r1212: from registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32] to registers [e:2x8 d:8x1] lanes [d:16x8 e:2x1] warps [e:4x2]
         #pragma unroll
         for (int d_r_9 = 0; d_r_9 < 4; ++d_r_9) {
             #pragma unroll
             for (int e_r_10 = 0; e_r_10 < 2; ++e_r_10) {
-                fd::store<fd::bf16, 2>(&s_x_before_x_bf16[size_H * size_G * (long long)t_chunk0 * 16384 + size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)(d_lane + d_r_9 * 8) + ((long long)e0 + (long long)(e_lane + e_r_10 * 8)) * 128], &s_before_bf16[(d_r_9 * 2 + e_r_10) * 2]);
+                fd::store<fd::bf16, 2>(&s_s_before_bf16[(e_lane + e_r_10 * 8) * 136 + d_lane + d_r_9 * 8], &s_before_bf16[(d_r_9 * 2 + e_r_10) * 2]);
             }
+        }
+        __syncthreads();
+        #pragma unroll
+        for (int e_r_11 = 0; e_r_11 < 2; ++e_r_11) {
+            fd::load<fd::bf16, 8>(&s_before_bf16_2[e_r_11 * 8], &s_s_before_bf16[(e_lane_3 + e_r_11 * 8) * 136 + d_lane_2]);
+        }
+
+        // [STORE s__before__bf16] r1213: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 8 at a time
+        #pragma unroll
+        for (int e_r_12 = 0; e_r_12 < 2; ++e_r_12) {
+            fd::store<fd::bf16, 8>(&s_x_before_x_bf16[size_H * size_G * (long long)t_chunk0 * 16384 + size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane_2 + ((long long)e0 + (long long)(e_lane_3 + e_r_12 * 8)) * 128], &s_before_bf16_2[e_r_12 * 8]);
         }
         #pragma unroll
         for (int d_r_10 = 0; d_r_10 < 4; ++d_r_10) {
             #pragma unroll
-            for (int e_r_11 = 0; e_r_11 < 2; ++e_r_11) {
+            for (int e_r_13 = 0; e_r_13 < 2; ++e_r_13) {
                 #pragma unroll
                 for (int d_r_11 = 0; d_r_11 < 2; ++d_r_11) {
-                    s_added[(d_r_10 * 2 + e_r_11) * 2 + d_r_11] = 0.0f;
+                    s_added[(d_r_10 * 2 + e_r_13) * 2 + d_r_11] = 0.0f;
                 }
             }
         }
 
-        // [STAGE operand] r1207: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1214: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
             #pragma unroll
-            for (int e_r_12 = 0; e_r_12 < 2; ++e_r_12) {
+            for (int e_r_14 = 0; e_r_14 < 2; ++e_r_14) {
                 #pragma unroll
                 for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
-                    operand_2[(t_place_r_9 * 2 + e_r_12) * 2 + t_place_r_10] = s_new[(t_place_r_9 * 2 + e_r_12) * 2 + t_place_r_10];
+                    operand_2[(t_place_r_9 * 2 + e_r_14) * 2 + t_place_r_10] = s_new[(t_place_r_9 * 2 + e_r_14) * 2 + t_place_r_10];
                 }
             }
         }
         #pragma unroll
         for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
             #pragma unroll
-            for (int e_r_13 = 0; e_r_13 < 2; ++e_r_13) {
-                fd::store<fd::bf16, 2>(&s_operand_2[(e_lane + e_r_13 * 8) * 72 + t_place_lane + t_place_r_11 * 8], &operand_2[(t_place_r_11 * 2 + e_r_13) * 2]);
+            for (int e_r_15 = 0; e_r_15 < 2; ++e_r_15) {
+                fd::store<fd::bf16, 2>(&s_operand_2[(e_lane + e_r_15 * 8) * 72 + t_place_lane + t_place_r_11 * 8], &operand_2[(t_place_r_11 * 2 + e_r_15) * 2]);
             }
         }
 
-        // [COMPUTE s__added] r1208: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+        // [COMPUTE s__added] r1215: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
         const int stage_at_2 = b_lane_2 + stage_first_3;
         __syncthreads();
         #pragma unroll
@@ -4455,53 +4564,65 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [COMPUTE s__after] r1209: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+        // [COMPUTE s__after] r1216: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
         #pragma unroll
         for (int d_r_12 = 0; d_r_12 < 4; ++d_r_12) {
             #pragma unroll
-            for (int e_r_14 = 0; e_r_14 < 2; ++e_r_14) {
+            for (int e_r_16 = 0; e_r_16 < 2; ++e_r_16) {
                 #pragma unroll
                 for (int d_r_13 = 0; d_r_13 < 2; ++d_r_13) {
-                    s_after[(d_r_12 * 2 + e_r_14) * 2 + d_r_13] = s_before[(d_r_12 * 2 + e_r_14) * 2 + d_r_13] * expf(s_logs[0]) + s_added[(d_r_12 * 2 + e_r_14) * 2 + d_r_13];
+                    s_after[(d_r_12 * 2 + e_r_16) * 2 + d_r_13] = s_before[(d_r_12 * 2 + e_r_16) * 2 + d_r_13] * expf(s_logs[0]) + s_added[(d_r_12 * 2 + e_r_16) * 2 + d_r_13];
                 }
             }
         }
         // [GO_ON s__before]
-        #pragma unroll  // r1210
+        #pragma unroll  // r1217
         for (int d_r_14 = 0; d_r_14 < 4; ++d_r_14) {
             #pragma unroll
-            for (int e_r_15 = 0; e_r_15 < 2; ++e_r_15) {
+            for (int e_r_17 = 0; e_r_17 < 2; ++e_r_17) {
                 #pragma unroll
                 for (int d_r_15 = 0; d_r_15 < 2; ++d_r_15) {
-                    s_before[(d_r_14 * 2 + e_r_15) * 2 + d_r_15] = s_after[(d_r_14 * 2 + e_r_15) * 2 + d_r_15];
+                    s_before[(d_r_14 * 2 + e_r_17) * 2 + d_r_15] = s_after[(d_r_14 * 2 + e_r_17) * 2 + d_r_15];
                 }
             }
         }
         stage_2 = (stage_2 + 1) % 3;
         parity = stage_2 == 0 ? 1 - parity : parity;
     }
-    fd::copy_async_wait<0>();  // r1193
+    fd::copy_async_wait<0>();  // r1199
 
-    // [COMPUTE behind] r1211: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+    // [COMPUTE behind] r1218: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
     float behind_2[16];
     #pragma unroll
     for (int d_r_16 = 0; d_r_16 < 4; ++d_r_16) {
         #pragma unroll
-        for (int e_r_16 = 0; e_r_16 < 2; ++e_r_16) {
+        for (int e_r_18 = 0; e_r_18 < 2; ++e_r_18) {
             #pragma unroll
             for (int d_r_17 = 0; d_r_17 < 2; ++d_r_17) {
-                behind_2[(d_r_16 * 2 + e_r_16) * 2 + d_r_17] = s_before[(d_r_16 * 2 + e_r_16) * 2 + d_r_17];
+                behind_2[(d_r_16 * 2 + e_r_18) * 2 + d_r_17] = s_before[(d_r_16 * 2 + e_r_18) * 2 + d_r_17];
             }
         }
     }
 
-    // [STORE behind] r1212: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+    // [EXCHANGE behind] r1219: from registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32] to registers [e:4x4 d:4x1] lanes [d:32x4] warps [e:4x1]
     #pragma unroll
     for (int d_r_18 = 0; d_r_18 < 4; ++d_r_18) {
         #pragma unroll
-        for (int e_r_17 = 0; e_r_17 < 2; ++e_r_17) {
-            fd::store<fd::f32, 2>(&behind[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)(d_lane + d_r_18 * 8) + ((long long)e0 + (long long)(e_lane + e_r_17 * 8)) * 128], &behind_2[(d_r_18 * 2 + e_r_17) * 2]);
+        for (int e_r_19 = 0; e_r_19 < 2; ++e_r_19) {
+            fd::store<fd::f32, 2>(&s_behind[(e_lane + e_r_19 * 8) * 136 + d_lane + d_r_18 * 8], &behind_2[(d_r_18 * 2 + e_r_19) * 2]);
         }
+    }
+    __syncthreads();
+    float behind_2_2[16];
+    #pragma unroll
+    for (int e_r_20 = 0; e_r_20 < 4; ++e_r_20) {
+        fd::load<fd::f32, 4>(&behind_2_2[e_r_20 * 4], &s_behind[(warp + e_r_20 * 4) * 136 + d_lane_3]);
+    }
+
+    // [STORE behind] r1220: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 4 at a time
+    #pragma unroll
+    for (int e_r_21 = 0; e_r_21 < 4; ++e_r_21) {
+        fd::store<fd::f32, 4>(&behind[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane_3 + ((long long)e0 + (long long)(warp + e_r_21 * 4)) * 128], &behind_2_2[e_r_21 * 4]);
     }
 }
 
@@ -4519,7 +4640,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 640 x bf16, bytes 0..1280
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 1280);  // 768 x bf16, bytes 1280..2816
 
-    // [INIT] r1077: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
+    // [INIT] r1080: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 4;
@@ -4530,16 +4651,16 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     const int h0 = fd::mod(rest_g, h_blocks_3);
     const int rest_t_place = fd::div(rest_h, 2);
     const int t_place0 = fd::mod(rest_h, 2) * 32;
-    const int t_source_lane = lane % 2 * 8;  // r1218
+    const int t_source_lane = lane % 2 * 8;  // r1226
     const int t_place_lane = lane / 2 + warp % 2 * 16;
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1220
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1228
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp / 2 * 16 + lane / 8 / 2 * 8;
-    const int t_place_lane_2 = lane / 4 + warp % 2 * 16;  // r1221
+    const int t_place_lane_2 = lane / 4 + warp % 2 * 16;  // r1229
     const int e_lane = lane % 4 * 2 + warp / 2 * 16;
 
-    // [INIT] r1213: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1235
-    float o_1_inside[8];  // r1213
+    // [INIT] r1221: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1243
+    float o_1_inside[8];  // r1221
     #pragma unroll
     for (int e_r = 0; e_r < 2; ++e_r) {
         #pragma unroll
@@ -4550,17 +4671,17 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
     }
-    const int t_source_end = fd::min(64, (int)(long long)t_place0 + 32);  // r1214
-    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_t_place * 64));  // r1215
+    const int t_source_end = fd::min(64, (int)(long long)t_place0 + 32);  // r1222
+    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_t_place * 64));  // r1223
 
-    // [COMPUTE o__1__inside] r1220: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    float o_1_weighted[8];  // r1216
+    // [COMPUTE o__1__inside] r1228: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    float o_1_weighted[8];  // r1224
     float operand[8];
     unsigned fragment_a[4];
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int t_source0 = 0; t_source0 < t_source_end_2; t_source0 += 16) {
-        // [LOAD s__new] r1217: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
+        // [LOAD s__new] r1225: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
         const int row = (int)threadIdx.x / 4;
         const int column = (int)threadIdx.x % 4 * 8;
         if (row < 16) {
@@ -4571,13 +4692,13 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
         fd::copy_async_commit();
 
-        // [LOAD o__1__weighted] r1218: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
+        // [LOAD o__1__weighted] r1226: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
         #pragma unroll
         for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end_2 && (t_source0 + t_source_lane + t_source_r) <= (t_place0 + t_place_lane) && (rest_t_place * 64 + t_place0 + t_place_lane) < n_t && (rest_t_place * 64 + t_source0 + t_source_lane + t_source_r) < n_t, &o_1_weighted[t_source_r], &o_x_1_x_weighted[size_H * size_G * (long long)rest_t_place * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place0 + (long long)t_place_lane) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
         }
 
-        // [STAGE operand] r1219: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+        // [STAGE operand] r1227: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
             operand[t_source_r_2] = o_1_weighted[t_source_r_2];
@@ -4585,7 +4706,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         if (warp / 2 == 0) fd::store<fd::bf16, 8>(&s_operand[t_place_lane * 24 + t_source_lane], &operand[0]);
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__inside]
-        __syncthreads();  // r1220
+        __syncthreads();  // r1228
         fd::ldmatrix<4>(&fragment_a[0], &s_operand[a_lane]);
         fd::ldmatrix<4, true>(&fragment_b[0], &s_s_new[b_lane]);
         __syncthreads();
@@ -4594,9 +4715,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             fd::mma_m16n8k16_bf16(&o_1_inside[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
         }
     }
-    fd::copy_async_wait<0>();  // r1216
+    fd::copy_async_wait<0>();  // r1224
 
-    // [STORE o__1__inside] r1221: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
+    // [STORE o__1__inside] r1229: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
         #pragma unroll
@@ -4621,7 +4742,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1536 x bf16, bytes 0..3072
     __nv_bfloat16* s_s_before_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 3072);  // 1536 x bf16, bytes 3072..6144
 
-    // [INIT] r1078: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
+    // [INIT] r1081: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 4;
@@ -4632,14 +4753,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     const int h0 = fd::mod(rest_g, h_blocks_3);
     const int rest_t_place = fd::div(rest_h, 2);
     const int t_place0 = fd::mod(rest_h, 2) * 32;
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1229
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1237
     const int b_lane = (warp / 2 * 16 + lane % 8 + lane / 8 / 2 * 8) * 24 + lane / 8 % 2 * 8;
-    const int t_place_lane = lane / 4 + warp % 2 * 16;  // r1230
+    const int t_place_lane = lane / 4 + warp % 2 * 16;  // r1238
     const int e_lane = lane % 4 * 2 + warp / 2 * 16;
 
-    // [INIT] r1222: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1235
-    float o_1_handed[8];  // r1222
+    // [INIT] r1230: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1243
+    float o_1_handed[8];  // r1230
     #pragma unroll
     for (int e_r = 0; e_r < 2; ++e_r) {
         #pragma unroll
@@ -4651,17 +4772,17 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [AHEAD q, s__before__bf16] r1223: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD q, s__before__bf16] r1231: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD q] r1224: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use differ...
+    // [LOAD q] r1232: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use differ...
     const int row = (int)threadIdx.x / 2;
     const int column = (int)threadIdx.x % 2 * 8;
     if (row < 32) {
         fd::copy_async<16>(&s_q[row * 24 + column], &q[size_H * (long long)rest_t_place * 8192 + size_H * (long long)(t_place0 + row) * 128 + (long long)h0 * 128 + (long long)column], column < 128 && (rest_t_place * 64 + t_place0 + row) < n_t);
     }
 
-    // [LOAD s__before__bf16] r1225: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that...
+    // [LOAD s__before__bf16] r1233: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that...
     const int row_2 = (int)threadIdx.x / 2;
     const int column_2 = (int)threadIdx.x % 2 * 8;
     if (row_2 < 32) {
@@ -4669,8 +4790,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     }
     fd::copy_async_commit();
 
-    // [COMPUTE o__1__handed] r1229: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    unsigned fragment_a[4];  // r1226
+    // [COMPUTE o__1__handed] r1237: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a[4];  // r1234
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 16) {
@@ -4678,7 +4799,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD q] r1227: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use differ...
+        // [LOAD q] r1235: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use differ...
         const int stage_first = free_stage * 768;
         const int row_3 = (int)threadIdx.x / 2;
         const int column_3 = (int)threadIdx.x % 2 * 8;
@@ -4687,7 +4808,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             fd::copy_async<16>(&s_q[stage_first + row_3 * 24 + column_3], &q[size_H * (long long)rest_t_place * 8192 + size_H * (long long)(t_place0 + row_3) * 128 + (long long)h0 * 128 + (long long)(d0 + 16 + column_3)], (d0 + 16 + column_3) < 128 && (rest_t_place * 64 + t_place0 + row_3) < n_t);
         }
 
-        // [LOAD s__before__bf16] r1228: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that...
+        // [LOAD s__before__bf16] r1236: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that...
         const int stage_first_2 = free_stage * 768;
         const int row_4 = (int)threadIdx.x / 2;
         const int column_4 = (int)threadIdx.x % 2 * 8;
@@ -4698,7 +4819,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         const int stage_first_3 = stage * 768;
         const int stage_first_4 = stage * 768;
         // [COMPUTE o__1__handed]
-        const int stage_at = a_lane + stage_first_3;  // r1229
+        const int stage_at = a_lane + stage_first_3;  // r1237
         const int stage_at_2 = b_lane + stage_first_4;
         fd::ldmatrix<4>(&fragment_a[0], &s_q[stage_at]);
         fd::ldmatrix<4>(&fragment_b[0], &s_s_before_bf16[stage_at_2]);
@@ -4708,9 +4829,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1226
+    fd::copy_async_wait<0>();  // r1234
 
-    // [LOAD o__1__inside] r1230: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time; registers [e:2...
+    // [LOAD o__1__inside] r1238: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time; registers [e:2...
     float o_1_inside[8];
     #pragma unroll
     for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
@@ -4720,14 +4841,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__logs] r1231: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place...
+    // [LOAD s__logs] r1239: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place...
     float s_logs[2];
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
         fd::load_or_zero<fd::f32, 1>((rest_t_place * 64 + t_place0 + t_place_lane + t_place_r_3 * 8) < n_t, &s_logs[t_place_r_3], &s_x_logs[size_H * size_G * (long long)rest_t_place * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_3 * 8)]);
     }
 
-    // [COMPUTE o__1] r1232: 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+    // [COMPUTE o__1] r1240: 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
     float power[2];
     #pragma unroll
     for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
@@ -4745,7 +4866,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [COMPUTE o] r1233: 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+    // [COMPUTE o] r1241: 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
     float o_2[8];
     #pragma unroll
     for (int e_r_6 = 0; e_r_6 < 2; ++e_r_6) {
@@ -4758,7 +4879,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE o] r1234: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
+    // [STORE o] r1242: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int e_r_8 = 0; e_r_8 < 2; ++e_r_8) {
         #pragma unroll
@@ -4777,7 +4898,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_any
     int n_t,
     long long size_H,
     long long size_G) {
-    // [INIT] r1258: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r1266: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
@@ -4785,10 +4906,10 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_any
     const int rest_h = fd::div(rest_g, h_blocks_2);
     const int h0 = fd::mod(rest_g, h_blocks_2) * 16;
     const int t0 = rest_h * 256;
-    const int t_lane = lane / 2 + warp * 16;  // r1276
+    const int t_lane = lane / 2 + warp * 16;  // r1284
     const int h_lane = lane % 2 * 8;
 
-    // [LOAD b] r1276: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time; registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
+    // [LOAD b] r1284: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time; registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
     float b_2[16];
     #pragma unroll
     for (int t_r = 0; t_r < 2; ++t_r) {
@@ -4798,7 +4919,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE s__row_1] r1277: 16 elements a thread in registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
+    // [COMPUTE s__row_1] r1285: 16 elements a thread in registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
     float s_row_1[16];
     #pragma unroll
     for (int t_r_2 = 0; t_r_2 < 2; ++t_r_2) {
@@ -4808,7 +4929,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__row_1] r1279: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time
+    // [STORE s__row_1] r1287: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time
     #pragma unroll
     for (int t_r_3 = 0; t_r_3 < 2; ++t_r_3) {
         #pragma unroll
@@ -4829,34 +4950,34 @@ extern "C" __global__ void __launch_bounds__(64, 16) gated_delta_rule_kernel_any
     long long size_G,
     long long size_H,
     int n_t) {
-    // [INIT] r1259: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r1267: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks) * 2;
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_lane = lane * 2;  // r1281
-    float s_logs_carry[1];  // r1259
+    const int t_place_lane = lane * 2;  // r1289
+    float s_logs_carry[1];  // r1267
     s_logs_carry[0] = 0.0f;
 
-    // [LOAD a_log] r1280: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:2x1]
-    fd::grid_wait();  // r1417
-    float a_log_2[1];  // r1280
+    // [LOAD a_log] r1288: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:2x1]
+    fd::grid_wait();  // r1428
+    float a_log_2[1];  // r1288
     fd::load_or_zero<fd::f32, 1, fd::read_only>((g0 + warp) < n_g, &a_log_2[0], &a_log[size_G * (long long)h0 + (long long)g0 + (long long)warp]);
 
-    // [LOAD a] r1281: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2]...
+    // [LOAD a] r1289: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2]...
     float a_2[2];
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         fd::load_or_zero<fd::bf16, 1, fd::read_only>((g0 + warp) < n_g && (rest_h * 64 + t_place_lane + t_place_r) < n_t, &a_2[t_place_r], &a[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r) + size_G * (long long)h0 + (long long)g0 + (long long)warp]);
     }
 
-    // [LOAD dt_bias] r1282: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:2x1]
+    // [LOAD dt_bias] r1290: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:2x1]
     float dt_bias_2[1];
     fd::load_or_zero<fd::f32, 1, fd::read_only>((g0 + warp) < n_g, &dt_bias_2[0], &dt_bias[size_G * (long long)h0 + (long long)g0 + (long long)warp]);
 
-    // [SCAN s__logs] r1283: 32 neighbouring lanes have one row: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
+    // [SCAN s__logs] r1291: 32 neighbouring lanes have one row: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
     float s_logs[2];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
@@ -4893,7 +5014,7 @@ extern "C" __global__ void __launch_bounds__(64, 16) gated_delta_rule_kernel_any
     s_logs_2[0] = s_logs_start[0] + s_logs[0];
     s_logs_2[1] = s_logs_start[0] + s_logs[1];
 
-    // [STORE s__logs] r1284: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
+    // [STORE s__logs] r1292: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
     if ((g0 + warp) < n_g) fd::store<fd::f32, 2, fd::whole>(&s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + ((long long)g0 + (long long)warp) * 64 + (long long)t_place_lane], &s_logs_2[0]);
 }
 
@@ -4924,6 +5045,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     __nv_bfloat16* s_s_blocks_64 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 13824);  // 4608 x bf16, bytes 13824..23040
     __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 26624);  // 8704 x bf16, bytes 26624..44032
     __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 44032);  // 8704 x bf16, bytes 44032..61440
+    float* s_o_1_weighted = reinterpret_cast<float*>(fd_shared + 26624);  // 4608 x f32, bytes 26624..45056
     __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 23040);  // 8704 x bf16, bytes 23040..40448
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 40448);  // 4608 x bf16, bytes 40448..49664
     float* s_s_free = reinterpret_cast<float*>(fd_shared + 23040);  // 8704 x f32, bytes 23040..57856
@@ -4931,23 +5053,25 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 40448);  // 4608 x bf16, bytes 40448..49664
     __nv_bfloat16* s_s_reads_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 23040);  // 8704 x bf16, bytes 23040..40448
 
-    // [INIT] r1260: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+    // [INIT] r1268: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1289
+    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1297
     const int b_lane = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1290
+    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1298
     const int b_lane_2 = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r1291
-    const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r1293
+    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r1299
+    const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r1301
+    const int t_place_lane_2 = lane / 16 + warp * 2;  // r1310
+    const int t_source_lane_2 = lane % 16 * 4;
 
-    // [INIT] r1285: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1417
-    float s_pairs[32];  // r1285
+    // [INIT] r1293: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1428
+    float s_pairs[32];  // r1293
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         #pragma unroll
@@ -4976,14 +5100,14 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE o__1__scores] r1290: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-    unsigned fragment_a[8];  // r1286
+    // [COMPUTE o__1__scores] r1298: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+    unsigned fragment_a[8];  // r1294
     unsigned fragment_b[8];
     unsigned fragment_a_2[8];
     unsigned fragment_b_2[8];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 128) {
-        // [LOAD k] r1287: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
+        // [LOAD k] r1295: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
         #pragma unroll
         for (int r = 0; r < 4; ++r) {
             const int row = r * 16 + (int)threadIdx.x / 8;
@@ -4998,7 +5122,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
         fd::copy_async_commit();
 
-        // [LOAD q] r1288: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
+        // [LOAD q] r1296: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
             const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
@@ -5014,7 +5138,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         fd::copy_async_commit();
         fd::copy_async_wait<1>();
 
-        // [COMPUTE s__pairs] r1289: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+        // [COMPUTE s__pairs] r1297: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
         __syncthreads();
         #pragma unroll 4
         for (int k_step = 0; k_step < 8; ++k_step) {
@@ -5036,7 +5160,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__scores]
-        __syncthreads();  // r1290
+        __syncthreads();  // r1298
         #pragma unroll 4
         for (int k_step_2 = 0; k_step_2 < 8; ++k_step_2) {
             #pragma unroll
@@ -5056,9 +5180,9 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1286
+    fd::copy_async_wait<0>();  // r1294
 
-    // [LOAD s__row_1] r1291: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
+    // [LOAD s__row_1] r1299: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
     float s_row_1[4];
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
@@ -5068,7 +5192,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__logs] r1292: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r1300: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
     float s_logs[4];
     #pragma unroll
     for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
@@ -5078,14 +5202,14 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__logs] r1293: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    // [LOAD s__logs] r1301: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lan...
     float s_logs_2[8];
     #pragma unroll
     for (int t_source_r_5 = 0; t_source_r_5 < 4; ++t_source_r_5) {
         fd::load<fd::f32, 2>(&s_logs_2[t_source_r_5 * 2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_source_lane + t_source_r_5 * 8)]);
     }
 
-    // [COMPUTE s__matrix] r1294: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE s__matrix] r1302: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float s_matrix[32];
     #pragma unroll
     for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
@@ -5101,7 +5225,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__matrix] r1296: address ((t__place * 68) + t__source); 32 elements a thread, 2 at a time
+    // [STORE s__matrix] r1304: address ((t__place * 68) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
         #pragma unroll
@@ -5113,7 +5237,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE s__matrix__bf16] r1297: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE s__matrix__bf16] r1305: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float s_matrix_bf16[32];
     #pragma unroll
     for (int t_place_r_13 = 0; t_place_r_13 < 2; ++t_place_r_13) {
@@ -5129,7 +5253,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__matrix__bf16] r1298: address ((t__place * 72) + t__source); 32 elements a thread, 2 at a time
+    // [STORE s__matrix__bf16] r1306: address ((t__place * 72) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_15 = 0; t_place_r_15 < 2; ++t_place_r_15) {
         #pragma unroll
@@ -5141,7 +5265,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__logs] r1299: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r1307: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
     float s_logs_3[4];
     #pragma unroll
     for (int t_place_r_17 = 0; t_place_r_17 < 2; ++t_place_r_17) {
@@ -5151,7 +5275,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__logs] r1300: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    // [LOAD s__logs] r1308: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lan...
     float s_logs_4[8];
     #pragma unroll
     for (int t_source_r_12 = 0; t_source_r_12 < 4; ++t_source_r_12) {
@@ -5161,7 +5285,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE o__1__weighted] r1301: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE o__1__weighted] r1309: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float o_1_weighted[32];
     #pragma unroll
     for (int t_place_r_19 = 0; t_place_r_19 < 2; ++t_place_r_19) {
@@ -5177,83 +5301,96 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE o__1__weighted] r1302: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    // [EXCHANGE o__1__weighted] r1310: from registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32] to registers [t_...
+    __syncthreads();
     #pragma unroll
     for (int t_place_r_21 = 0; t_place_r_21 < 2; ++t_place_r_21) {
         #pragma unroll
         for (int t_source_r_16 = 0; t_source_r_16 < 4; ++t_source_r_16) {
             #pragma unroll
             for (int t_place_r_22 = 0; t_place_r_22 < 2; ++t_place_r_22) {
-                fd::store<fd::f32, 2>(&o_x_1_x_weighted[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_21 * 16 + t_place_r_22 * 8) * 64 + (long long)(t_source_lane + t_source_r_16 * 8)], &o_1_weighted[((t_place_r_21 * 4 + t_source_r_16) * 2 + t_place_r_22) * 2]);
+                fd::store<fd::f32, 2>(&s_o_1_weighted[(t_place_lane + t_place_r_21 * 16 + t_place_r_22 * 8) * 72 + t_source_lane + t_source_r_16 * 8], &o_1_weighted[((t_place_r_21 * 4 + t_source_r_16) * 2 + t_place_r_22) * 2]);
             }
         }
     }
+    __syncthreads();
+    float o_1_weighted_2[32];
+    #pragma unroll
+    for (int t_place_r_23 = 0; t_place_r_23 < 8; ++t_place_r_23) {
+        fd::load<fd::f32, 4>(&o_1_weighted_2[t_place_r_23 * 4], &s_o_1_weighted[(t_place_lane_2 + t_place_r_23 * 8) * 72 + t_source_lane_2]);
+    }
+
+    // [STORE o__1__weighted] r1311: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 4 at a time
+    #pragma unroll
+    for (int t_place_r_24 = 0; t_place_r_24 < 8; ++t_place_r_24) {
+        fd::store<fd::f32, 4>(&o_x_1_x_weighted[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place_lane_2 + (long long)(t_place_r_24 * 8)) * 64 + (long long)t_source_lane_2], &o_1_weighted_2[t_place_r_24 * 4]);
+    }
     // [INIT]
-    const int lane_2 = (int)threadIdx.x % 32;  // r1261
+    const int lane_2 = (int)threadIdx.x % 32;  // r1269
     const int warp_2 = (int)threadIdx.x / 32;
     const int rest_g_2 = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0_2 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_2 = fd::div(rest_g_2, h_blocks_3);
     const int h0_2 = fd::mod(rest_g_2, h_blocks_3);
-    const int t_block_lane = lane_2 / 16 + warp_2 % 2 * 2;  // r1306
-    const int t_column_lane = lane_2 % 16;  // r1308
+    const int t_block_lane = lane_2 / 16 + warp_2 % 2 * 2;  // r1315
+    const int t_column_lane = lane_2 % 16;  // r1317
 
-    // [INIT s__known] r1305: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; from point to point of `t__row` they stay in reg...
+    // [INIT s__known] r1314: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; from point to point of `t__row` they stay in reg...
     float s_known[16];
     #pragma unroll
     for (int t_known_r = 0; t_known_r < 16; ++t_known_r) {
         s_known[t_known_r] = 0.0f;
     }
 
-    // [GO_ON s__known] r1309: the state of this point is the one before the next
-    __syncthreads();  // r1304
-    float s_combined[1];
+    // [GO_ON s__known] r1318: the state of this point is the one before the next
+    float s_combined[1];  // r1313
     float s_matrix_2[16];
     float s_rows[16];
     #pragma unroll 4
     for (int t_row0 = 0; t_row0 < 16; ++t_row0) {
-        // [INIT] r1303: pass 0: states start at the identity of their operators
-        s_combined[0] = 0.0f;  // r1261
+        // [INIT] r1312: pass 0: states start at the identity of their operators
+        s_combined[0] = 0.0f;  // r1269
 
-        // [LOAD s__matrix] r1306: address (((t__block * 1104) + (t__row * 68)) + t__known); 16 elements a thread, 4 at a time; registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block...
+        // [LOAD s__matrix] r1315: address (((t__block * 1104) + (t__row * 68)) + t__known); 16 elements a thread, 4 at a time; registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block...
         #pragma unroll
         for (int t_known_r_2 = 0; t_known_r_2 < 4; ++t_known_r_2) {
             fd::load<fd::f32, 4>(&s_matrix_2[t_known_r_2 * 4], &s_s_matrix[(int)((long long)t_block_lane * 1104 + (long long)t_row0 * 68 + (long long)(t_known_r_2 * 4))]);
         }
 
-        // [COMPUTE s__combined] r1307: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
+        // [COMPUTE s__combined] r1316: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
         #pragma unroll
         for (int t_known_r_3 = 0; t_known_r_3 < 16; ++t_known_r_3) {
             s_combined[0] += s_matrix_2[t_known_r_3] * s_known[t_known_r_3];
         }
 
-        // [COMPUTE s__rows] r1308: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
+        // [COMPUTE s__rows] r1317: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
         #pragma unroll
         for (int t_known_r_4 = 0; t_known_r_4 < 16; ++t_known_r_4) {
             s_rows[t_known_r_4] = t_known_r_4 == t_row0 ? (t_column_lane == t_row0 ? 1.0f : 0.0f) + s_combined[0] : s_known[t_known_r_4];
         }
         // [GO_ON s__known]
-        #pragma unroll  // r1309
+        #pragma unroll  // r1318
         for (int t_known_r_5 = 0; t_known_r_5 < 16; ++t_known_r_5) {
             s_known[t_known_r_5] = s_rows[t_known_r_5];
         }
     }
 
-    // [COMPUTE s__blocks] r1310: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; the store rounds them
+    // [COMPUTE s__blocks] r1319: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; the store rounds them
     float s_blocks[16];
     #pragma unroll
     for (int t_known_r_6 = 0; t_known_r_6 < 16; ++t_known_r_6) {
         s_blocks[t_known_r_6] = s_known[t_known_r_6];
     }
 
-    // [STORE s__blocks] r1311: address (((t__block * 384) + (t__known * 24)) + t__column); 16 elements a thread, 1 at a time
+    // [STORE s__blocks] r1320: address (((t__block * 384) + (t__known * 24)) + t__column); 16 elements a thread, 1 at a time
+    __syncthreads();
     #pragma unroll
     for (int t_known_r_7 = 0; t_known_r_7 < 16; ++t_known_r_7) {
         if (warp_2 / 2 == 0) fd::store<fd::bf16, 1>(&s_s_blocks[(int)((long long)t_block_lane * 384 + (long long)t_known_r_7 * 24 + (long long)t_column_lane)], &s_blocks[t_known_r_7]);
     }
 
-    // [STORE s__right_16__bf16] r1316: address (((t__pair_16 * 384) + (t__row_16 * 24)) + t__column_16); 4 elements a thread, 2 at a time
-    __syncthreads();  // r1274
+    // [STORE s__right_16__bf16] r1325: address (((t__pair_16 * 384) + (t__row_16 * 24)) + t__column_16); 4 elements a thread, 2 at a time
+    __syncthreads();  // r1282
     float s_right_16[4];
     unsigned fragment_a_3[4];
     unsigned fragment_b_3[2];
@@ -5261,19 +5398,19 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     #pragma unroll 1
     for (int turn = 0; turn < 2; ++turn) {
         // [INIT]
-        const int lane_3 = (int)threadIdx.x % 32;  // r1262
+        const int lane_3 = (int)threadIdx.x % 32;  // r1270
         const int warp_3 = (int)threadIdx.x / 32;
         const int rest_g_3 = fd::div((int)blockIdx.x, g_blocks_2);
         const int g0_3 = fd::mod((int)blockIdx.x, g_blocks_2);
         const int rest_h_3 = fd::div(rest_g_3, h_blocks_3);
         const int h0_3 = fd::mod(rest_g_3, h_blocks_3);
         const int rest_t_column_16 = turn % 2;
-        const int a_lane_3 = (lane_3 % 8 + lane_3 / 8 % 2 * 8) * 72 + lane_3 / 8 / 2 * 8;  // r1314
+        const int a_lane_3 = (lane_3 % 8 + lane_3 / 8 % 2 * 8) * 72 + lane_3 / 8 / 2 * 8;  // r1323
         const int b_lane_3 = (lane_3 % 8 + lane_3 / 8 % 2 * 8) * 24 + warp_3 % 2 * 8;
-        const int t_row_16_lane = lane_3 / 4;  // r1316
+        const int t_row_16_lane = lane_3 / 4;  // r1325
         const int t_column_16_lane = lane_3 % 4 * 2 + warp_3 % 2 * 8;
 
-        // [INIT] r1312: pass 0: states start at the identity of their operators
+        // [INIT] r1321: pass 0: states start at the identity of their operators
         #pragma unroll
         for (int t_row_16_r = 0; t_row_16_r < 2; ++t_row_16_r) {
             #pragma unroll
@@ -5282,17 +5419,17 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
 
-        // [COMPUTE s__right_16] r1314: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-        #pragma unroll 1  // r1313
+        // [COMPUTE s__right_16] r1323: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+        #pragma unroll 1  // r1322
         for (int t_inner_160 = 0; t_inner_160 < 16; t_inner_160 += 16) {
-            const int stage_at = a_lane_3 + (int)((long long)rest_t_column_16 * 2336 + (long long)t_inner_160 + 1152);  // r1314
+            const int stage_at = a_lane_3 + (int)((long long)rest_t_column_16 * 2336 + (long long)t_inner_160 + 1152);  // r1323
             const int stage_at_2 = b_lane_3 + (int)((long long)rest_t_column_16 * 768 + (long long)t_inner_160 * 24);
             fd::ldmatrix<4>(&fragment_a_3[0], &s_s_matrix_bf16[stage_at]);
             fd::ldmatrix<2, true>(&fragment_b_3[0], &s_s_blocks[stage_at_2]);
             fd::mma_m16n8k16_bf16(&s_right_16[0], &fragment_a_3[0], &fragment_b_3[0]);
         }
 
-        // [COMPUTE s__right_16__bf16] r1315: 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8 *:2]; the store rounds them
+        // [COMPUTE s__right_16__bf16] r1324: 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8 *:2]; the store rounds them
         #pragma unroll
         for (int t_row_16_r_2 = 0; t_row_16_r_2 < 2; ++t_row_16_r_2) {
             #pragma unroll
@@ -5301,33 +5438,33 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
         // [STORE s__right_16__bf16]
-        #pragma unroll  // r1316
+        #pragma unroll  // r1325
         for (int t_row_16_r_3 = 0; t_row_16_r_3 < 2; ++t_row_16_r_3) {
             if (warp_3 / 2 == 0) fd::store<fd::bf16, 2>(&s_s_right_16_bf16[(int)((long long)rest_t_column_16 * 384 + (long long)(t_row_16_lane + t_row_16_r_3 * 8) * 24 + (long long)t_column_16_lane)], &s_right_16_bf16[t_row_16_r_3 * 2]);
         }
     }
 
-    // [STORE s__lower_16] r1320: address (((t__pair_16 * 320) + (t__row_16 * 20)) + t__column_16); 4 elements a thread, 2 at a time
-    __syncthreads();  // r1274
+    // [STORE s__lower_16] r1329: address (((t__pair_16 * 320) + (t__row_16 * 20)) + t__column_16); 4 elements a thread, 2 at a time
+    __syncthreads();  // r1282
     float s_lower_16[4];
     unsigned fragment_a_4[4];
     unsigned fragment_b_4[2];
     #pragma unroll 1
     for (int turn_2 = 0; turn_2 < 2; ++turn_2) {
         // [INIT]
-        const int lane_4 = (int)threadIdx.x % 32;  // r1263
+        const int lane_4 = (int)threadIdx.x % 32;  // r1271
         const int warp_4 = (int)threadIdx.x / 32;
         const int rest_g_4 = fd::div((int)blockIdx.x, g_blocks_2);
         const int g0_4 = fd::mod((int)blockIdx.x, g_blocks_2);
         const int rest_h_4 = fd::div(rest_g_4, h_blocks_3);
         const int h0_4 = fd::mod(rest_g_4, h_blocks_3);
         const int rest_t_column_16_2 = turn_2 % 2;
-        const int a_lane_4 = (lane_4 % 8 + lane_4 / 8 % 2 * 8) * 24 + lane_4 / 8 / 2 * 8;  // r1319
+        const int a_lane_4 = (lane_4 % 8 + lane_4 / 8 % 2 * 8) * 24 + lane_4 / 8 / 2 * 8;  // r1328
         const int b_lane_4 = (lane_4 % 8 + lane_4 / 8 % 2 * 8) * 24 + warp_4 % 2 * 8;
-        const int t_row_16_lane_2 = lane_4 / 4;  // r1320
+        const int t_row_16_lane_2 = lane_4 / 4;  // r1329
         const int t_column_16_lane_2 = lane_4 % 4 * 2 + warp_4 % 2 * 8;
 
-        // [INIT] r1317: pass 0: states start at the identity of their operators
+        // [INIT] r1326: pass 0: states start at the identity of their operators
         #pragma unroll
         for (int t_row_16_r_4 = 0; t_row_16_r_4 < 2; ++t_row_16_r_4) {
             #pragma unroll
@@ -5336,24 +5473,24 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
 
-        // [COMPUTE s__lower_16] r1319: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-        #pragma unroll 1  // r1318
+        // [COMPUTE s__lower_16] r1328: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+        #pragma unroll 1  // r1327
         for (int t_inner_160_2 = 0; t_inner_160_2 < 16; t_inner_160_2 += 16) {
-            const int stage_at_3 = a_lane_4 + (int)((long long)rest_t_column_16_2 * 768 + (long long)t_inner_160_2 + 384);  // r1319
+            const int stage_at_3 = a_lane_4 + (int)((long long)rest_t_column_16_2 * 768 + (long long)t_inner_160_2 + 384);  // r1328
             const int stage_at_4 = b_lane_4 + (int)((long long)rest_t_column_16_2 * 384 + (long long)t_inner_160_2 * 24);
             fd::ldmatrix<4>(&fragment_a_4[0], &s_s_blocks[stage_at_3]);
             fd::ldmatrix<2, true>(&fragment_b_4[0], &s_s_right_16_bf16[stage_at_4]);
             fd::mma_m16n8k16_bf16(&s_lower_16[0], &fragment_a_4[0], &fragment_b_4[0]);
         }
         // [STORE s__lower_16]
-        #pragma unroll  // r1320
+        #pragma unroll  // r1329
         for (int t_row_16_r_5 = 0; t_row_16_r_5 < 2; ++t_row_16_r_5) {
             if (warp_4 / 2 == 0) fd::store<fd::f32, 2>(&s_s_lower_16[(int)((long long)rest_t_column_16_2 * 320 + (long long)(t_row_16_lane_2 + t_row_16_r_5 * 8) * 20 + (long long)t_column_16_lane_2)], &s_lower_16[t_row_16_r_5 * 2]);
         }
     }
 
-    // [STORE s__blocks_32] r1325: address (((t__pair_16 * 1280) + (t__place_16 * 40)) + t__source_16); 8 elements a thread, 4 at a time
-    __syncthreads();  // r1274
+    // [STORE s__blocks_32] r1334: address (((t__pair_16 * 1280) + (t__place_16 * 40)) + t__source_16); 8 elements a thread, 4 at a time
+    __syncthreads();  // r1282
     float s_blocks_2[8];
     float s_lower_16_2[8];
     float s_blocks_3[8];
@@ -5361,35 +5498,35 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     #pragma unroll 1
     for (int turn_3 = 0; turn_3 < 2; ++turn_3) {
         // [INIT]
-        const int lane_5 = (int)threadIdx.x % 32;  // r1264
+        const int lane_5 = (int)threadIdx.x % 32;  // r1272
         const int warp_5 = (int)threadIdx.x / 32;
         const int rest_g_5 = fd::div((int)blockIdx.x, g_blocks_2);
         const int g0_5 = fd::mod((int)blockIdx.x, g_blocks_2);
         const int rest_h_5 = fd::div(rest_g_5, h_blocks_3);
         const int h0_5 = fd::mod(rest_g_5, h_blocks_3);
         const int rest_t_source_16 = turn_3 % 2;
-        const int t_place_16_lane = lane_5 / 8 + warp_5 * 4;  // r1321
+        const int t_place_16_lane = lane_5 / 8 + warp_5 * 4;  // r1330
         const int t_source_16_lane = lane_5 % 8 * 4;
 
-        // [LOAD s__blocks] r1321: address (((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__so...
+        // [LOAD s__blocks] r1330: address (((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__so...
         #pragma unroll
         for (int t_place_16_r = 0; t_place_16_r < 2; ++t_place_16_r) {
             fd::load_or_zero<fd::bf16, 4>((t_place_16_lane + t_place_16_r * 16) < 16 && t_source_16_lane < 16, &s_blocks_2[t_place_16_r * 4], &s_s_blocks[(int)((long long)rest_t_source_16 * 768 + (long long)(t_place_16_lane + t_place_16_r * 16) * 24 + (long long)t_source_16_lane)]);
         }
 
-        // [LOAD s__lower_16] r1322: address ((((t__pair_16 * 320) + (t__place_16 * 20)) + t__source_16) - 320); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lane...
+        // [LOAD s__lower_16] r1331: address ((((t__pair_16 * 320) + (t__place_16 * 20)) + t__source_16) - 320); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lane...
         #pragma unroll
         for (int t_place_16_r_2 = 0; t_place_16_r_2 < 2; ++t_place_16_r_2) {
             fd::load_or_zero<fd::f32, 4>(!((t_place_16_lane + t_place_16_r_2 * 16) < 16) && t_source_16_lane < 16, &s_lower_16_2[t_place_16_r_2 * 4], &s_s_lower_16[(int)((long long)rest_t_source_16 * 320 + (long long)(t_place_16_lane + t_place_16_r_2 * 16) * 20 + (long long)t_source_16_lane - 320)]);
         }
 
-        // [LOAD s__blocks] r1323: address ((((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes...
+        // [LOAD s__blocks] r1332: address ((((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes...
         #pragma unroll
         for (int t_place_16_r_3 = 0; t_place_16_r_3 < 2; ++t_place_16_r_3) {
             fd::load_or_zero<fd::bf16, 4>(!((t_place_16_lane + t_place_16_r_3 * 16) < 16) && !(t_source_16_lane < 16), &s_blocks_3[t_place_16_r_3 * 4], &s_s_blocks[(int)((long long)rest_t_source_16 * 768 + (long long)(t_place_16_lane + t_place_16_r_3 * 16) * 24 + (long long)t_source_16_lane - 16)]);
         }
 
-        // [COMPUTE s__blocks_32] r1324: 8 elements a thread in registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+        // [COMPUTE s__blocks_32] r1333: 8 elements a thread in registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
         #pragma unroll
         for (int t_place_16_r_4 = 0; t_place_16_r_4 < 2; ++t_place_16_r_4) {
             #pragma unroll
@@ -5398,24 +5535,24 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
         // [STORE s__blocks_32]
-        #pragma unroll  // r1325
+        #pragma unroll  // r1334
         for (int t_place_16_r_5 = 0; t_place_16_r_5 < 2; ++t_place_16_r_5) {
             fd::store<fd::bf16, 4>(&s_s_blocks_32[(int)((long long)rest_t_source_16 * 1280 + (long long)(t_place_16_lane + t_place_16_r_5 * 16) * 40 + (long long)t_source_16_lane)], &s_blocks_32[t_place_16_r_5 * 4]);
         }
     }
     // [INIT]
-    const int lane_6 = (int)threadIdx.x % 32;  // r1265
+    const int lane_6 = (int)threadIdx.x % 32;  // r1273
     const int warp_6 = (int)threadIdx.x / 32;
     const int rest_g_6 = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0_6 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_6 = fd::div(rest_g_6, h_blocks_3);
     const int h0_6 = fd::mod(rest_g_6, h_blocks_3);
-    const int a_lane_5 = (warp_6 % 2 * 16 + lane_6 % 8 + lane_6 / 8 % 2 * 8) * 72 + lane_6 / 8 / 2 * 8;  // r1328
+    const int a_lane_5 = (warp_6 % 2 * 16 + lane_6 % 8 + lane_6 / 8 % 2 * 8) * 72 + lane_6 / 8 / 2 * 8;  // r1337
     const int b_lane_5 = (lane_6 % 8 + lane_6 / 8 % 2 * 8) * 40 + warp_6 / 2 * 16 + lane_6 / 8 / 2 * 8;
-    const int t_row_32_lane = lane_6 / 4 + warp_6 % 2 * 16;  // r1330
+    const int t_row_32_lane = lane_6 / 4 + warp_6 % 2 * 16;  // r1339
     const int t_column_32_lane = lane_6 % 4 * 2 + warp_6 / 2 * 16;
 
-    // [INIT] r1326: pass 0: states start at the identity of their operators
+    // [INIT] r1335: pass 0: states start at the identity of their operators
     float s_right_32[8];
     #pragma unroll
     for (int t_column_32_r = 0; t_column_32_r < 2; ++t_column_32_r) {
@@ -5428,12 +5565,12 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE s__right_32] r1328: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    unsigned fragment_a_5[4];  // r1327
+    // [COMPUTE s__right_32] r1337: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a_5[4];  // r1336
     unsigned fragment_b_5[4];
     #pragma unroll 1
     for (int t_inner_320 = 0; t_inner_320 < 32; t_inner_320 += 32) {
-        const int stage_at_5 = a_lane_5 + (int)((long long)t_inner_320 + 2304);  // r1328
+        const int stage_at_5 = a_lane_5 + (int)((long long)t_inner_320 + 2304);  // r1337
         const int stage_at_6 = b_lane_5 + (int)((long long)t_inner_320 * 40);
         __syncthreads();
         #pragma unroll
@@ -5447,7 +5584,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE s__right_32__bf16] r1329: 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x1...
+    // [COMPUTE s__right_32__bf16] r1338: 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x1...
     float s_right_32_bf16[8];
     #pragma unroll
     for (int t_column_32_r_3 = 0; t_column_32_r_3 < 2; ++t_column_32_r_3) {
@@ -5460,7 +5597,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__right_32__bf16] r1330: address (((t__pair_32 * 1280) + (t__row_32 * 40)) + t__column_32); 8 elements a thread, 2 at a time
+    // [STORE s__right_32__bf16] r1339: address (((t__pair_32 * 1280) + (t__row_32 * 40)) + t__column_32); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int t_column_32_r_5 = 0; t_column_32_r_5 < 2; ++t_column_32_r_5) {
         #pragma unroll
@@ -5469,18 +5606,18 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
     // [INIT]
-    const int lane_7 = (int)threadIdx.x % 32;  // r1266
+    const int lane_7 = (int)threadIdx.x % 32;  // r1274
     const int warp_7 = (int)threadIdx.x / 32;
     const int rest_g_7 = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0_7 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_7 = fd::div(rest_g_7, h_blocks_3);
     const int h0_7 = fd::mod(rest_g_7, h_blocks_3);
-    const int a_lane_6 = (warp_7 % 2 * 16 + lane_7 % 8 + lane_7 / 8 % 2 * 8) * 40 + lane_7 / 8 / 2 * 8;  // r1333
+    const int a_lane_6 = (warp_7 % 2 * 16 + lane_7 % 8 + lane_7 / 8 % 2 * 8) * 40 + lane_7 / 8 / 2 * 8;  // r1342
     const int b_lane_6 = (lane_7 % 8 + lane_7 / 8 % 2 * 8) * 40 + warp_7 / 2 * 16 + lane_7 / 8 / 2 * 8;
-    const int t_row_32_lane_2 = lane_7 / 4 + warp_7 % 2 * 16;  // r1334
+    const int t_row_32_lane_2 = lane_7 / 4 + warp_7 % 2 * 16;  // r1343
     const int t_column_32_lane_2 = lane_7 % 4 * 2 + warp_7 / 2 * 16;
 
-    // [INIT] r1331: pass 0: states start at the identity of their operators
+    // [INIT] r1340: pass 0: states start at the identity of their operators
     float s_lower_32[8];
     #pragma unroll
     for (int t_column_32_r_6 = 0; t_column_32_r_6 < 2; ++t_column_32_r_6) {
@@ -5493,12 +5630,12 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE s__lower_32] r1333: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    unsigned fragment_a_6[4];  // r1332
+    // [COMPUTE s__lower_32] r1342: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a_6[4];  // r1341
     unsigned fragment_b_6[4];
     #pragma unroll 1
     for (int t_inner_320_2 = 0; t_inner_320_2 < 32; t_inner_320_2 += 32) {
-        const int stage_at_7 = a_lane_6 + (int)((long long)t_inner_320_2 + 1280);  // r1333
+        const int stage_at_7 = a_lane_6 + (int)((long long)t_inner_320_2 + 1280);  // r1342
         const int stage_at_8 = b_lane_6 + (int)((long long)t_inner_320_2 * 40);
         __syncthreads();
         #pragma unroll
@@ -5512,7 +5649,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__lower_32] r1334: address (((t__pair_32 * 1152) + (t__row_32 * 36)) + t__column_32); 8 elements a thread, 2 at a time
+    // [STORE s__lower_32] r1343: address (((t__pair_32 * 1152) + (t__row_32 * 36)) + t__column_32); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int t_column_32_r_8 = 0; t_column_32_r_8 < 2; ++t_column_32_r_8) {
         #pragma unroll
@@ -5521,8 +5658,8 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__blocks_64] r1339: address (((t__pair_32 * 4608) + (t__place_32 * 72)) + t__source_32); 8 elements a thread, 4 at a time
-    __syncthreads();  // r1274
+    // [STORE s__blocks_64] r1348: address (((t__pair_32 * 4608) + (t__place_32 * 72)) + t__source_32); 8 elements a thread, 4 at a time
+    __syncthreads();  // r1282
     float s_blocks_32_2[8];
     float s_lower_32_2[8];
     float s_blocks_32_3[8];
@@ -5530,7 +5667,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     #pragma unroll 1
     for (int turn_4 = 0; turn_4 < 4; ++turn_4) {
         // [INIT]
-        const int lane_8 = (int)threadIdx.x % 32;  // r1267
+        const int lane_8 = (int)threadIdx.x % 32;  // r1275
         const int warp_8 = (int)threadIdx.x / 32;
         const int rest_g_8 = fd::div((int)blockIdx.x, g_blocks_2);
         const int g0_8 = fd::mod((int)blockIdx.x, g_blocks_2);
@@ -5539,28 +5676,28 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         const int rest_t_source_32 = turn_4 % 4;
         const int rest_t_place_32 = rest_t_source_32 / 4;
         const int t_place_320 = rest_t_source_32 % 4 * 16;
-        const int t_place_32_lane = lane_8 / 16 + warp_8 * 2;  // r1335
+        const int t_place_32_lane = lane_8 / 16 + warp_8 * 2;  // r1344
         const int t_source_32_lane = lane_8 % 16 * 4;
 
-        // [LOAD s__blocks_32] r1335: address (((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__so...
+        // [LOAD s__blocks_32] r1344: address (((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__so...
         #pragma unroll
         for (int t_place_32_r = 0; t_place_32_r < 2; ++t_place_32_r) {
             fd::load_or_zero<fd::bf16, 4>((t_place_320 + t_place_32_lane + t_place_32_r * 8) < 32 && t_source_32_lane < 32, &s_blocks_32_2[t_place_32_r * 4], &s_s_blocks_32[(int)((long long)rest_t_place_32 * 2560 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 8)) * 40 + (long long)t_source_32_lane)]);
         }
 
-        // [LOAD s__lower_32] r1336: address ((((t__pair_32 * 1152) + (t__place_32 * 36)) + t__source_32) - 1152); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lan...
+        // [LOAD s__lower_32] r1345: address ((((t__pair_32 * 1152) + (t__place_32 * 36)) + t__source_32) - 1152); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lan...
         #pragma unroll
         for (int t_place_32_r_2 = 0; t_place_32_r_2 < 2; ++t_place_32_r_2) {
             fd::load_or_zero<fd::f32, 4>(!((t_place_320 + t_place_32_lane + t_place_32_r_2 * 8) < 32) && t_source_32_lane < 32, &s_lower_32_2[t_place_32_r_2 * 4], &s_s_lower_32[(int)((long long)rest_t_place_32 * 1152 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 8)) * 36 + (long long)t_source_32_lane - 1152)]);
         }
 
-        // [LOAD s__blocks_32] r1337: address ((((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes...
+        // [LOAD s__blocks_32] r1346: address ((((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes...
         #pragma unroll
         for (int t_place_32_r_3 = 0; t_place_32_r_3 < 2; ++t_place_32_r_3) {
             fd::load_or_zero<fd::bf16, 4>(!((t_place_320 + t_place_32_lane + t_place_32_r_3 * 8) < 32) && !(t_source_32_lane < 32), &s_blocks_32_3[t_place_32_r_3 * 4], &s_s_blocks_32[(int)((long long)rest_t_place_32 * 2560 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 8)) * 40 + (long long)t_source_32_lane - 32)]);
         }
 
-        // [COMPUTE s__blocks_64] r1338: 8 elements a thread in registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+        // [COMPUTE s__blocks_64] r1347: 8 elements a thread in registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
         #pragma unroll
         for (int t_place_32_r_4 = 0; t_place_32_r_4 < 2; ++t_place_32_r_4) {
             #pragma unroll
@@ -5569,52 +5706,52 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
         // [STORE s__blocks_64]
-        #pragma unroll  // r1339
+        #pragma unroll  // r1348
         for (int t_place_32_r_5 = 0; t_place_32_r_5 < 2; ++t_place_32_r_5) {
             fd::store<fd::bf16, 4>(&s_s_blocks_64[(int)((long long)rest_t_place_32 * 4608 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_5 * 8)) * 72 + (long long)t_source_32_lane)], &s_blocks_64[t_place_32_r_5 * 4]);
         }
     }
     // [INIT]
-    const int lane_9 = (int)threadIdx.x % 32;  // r1268
+    const int lane_9 = (int)threadIdx.x % 32;  // r1276
     const int warp_9 = (int)threadIdx.x / 32;
     const int rest_g_9 = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0_9 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_9 = fd::div(rest_g_9, h_blocks_3);
     const int h0_9 = fd::mod(rest_g_9, h_blocks_3);
-    const int t_source_lane_2 = lane_9 % 8 * 8;  // r1344
-    const int t_place_lane_2 = lane_9 / 8 + warp_9 * 4;
-    const int a_lane_7 = (lane_9 % 8 + lane_9 / 8 % 2 * 8) * 72 + lane_9 / 8 / 2 * 8;  // r1347
+    const int t_source_lane_3 = lane_9 % 8 * 8;  // r1353
+    const int t_place_lane_3 = lane_9 / 8 + warp_9 * 4;
+    const int a_lane_7 = (lane_9 % 8 + lane_9 / 8 % 2 * 8) * 72 + lane_9 / 8 / 2 * 8;  // r1356
     const int b_lane_7 = (lane_9 % 8 + lane_9 / 8 % 2 * 8) * 136 + warp_9 * 32 + lane_9 / 8 / 2 * 8;
-    const int t_place_lane_3 = lane_9 / 4;  // r1348
+    const int t_place_lane_4 = lane_9 / 4;  // r1357
     const int e_lane = lane_9 % 4 * 2 + warp_9 * 32;
     const int e_lane_2 = lane_9 * 4;
 
-    // [INIT] r1340: pass 0: states start at the identity of their operators
+    // [INIT] r1349: pass 0: states start at the identity of their operators
     float s_free[64];
     #pragma unroll
-    for (int t_place_r_23 = 0; t_place_r_23 < 4; ++t_place_r_23) {
+    for (int t_place_r_25 = 0; t_place_r_25 < 4; ++t_place_r_25) {
         #pragma unroll
         for (int e_r = 0; e_r < 4; ++e_r) {
             #pragma unroll
-            for (int t_place_r_24 = 0; t_place_r_24 < 2; ++t_place_r_24) {
+            for (int t_place_r_26 = 0; t_place_r_26 < 2; ++t_place_r_26) {
                 #pragma unroll
                 for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
-                    s_free[((t_place_r_23 * 4 + e_r) * 2 + t_place_r_24) * 2 + e_r_2] = 0.0f;
+                    s_free[((t_place_r_25 * 4 + e_r) * 2 + t_place_r_26) * 2 + e_r_2] = 0.0f;
                 }
             }
         }
     }
-    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h_9 * 64));  // r1341
+    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h_9 * 64));  // r1350
 
-    // [COMPUTE s__free] r1347: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    float s_blocks_64_2[32];  // r1342
+    // [COMPUTE s__free] r1356: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    float s_blocks_64_2[32];  // r1351
     float s_row_1_2[8];
     float operand[32];
     unsigned fragment_a_7[16];
     unsigned fragment_b_7[8];
     #pragma unroll 1
     for (int t_source0 = 0; t_source0 < t_source_end; t_source0 += 64) {
-        // [LOAD v] r1343: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
+        // [LOAD v] r1352: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
         __syncthreads();
         #pragma unroll
         for (int r_3 = 0; r_3 < 4; ++r_3) {
@@ -5630,38 +5767,38 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
         fd::copy_async_commit();
 
-        // [LOAD s__blocks_64] r1344: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__p...
+        // [LOAD s__blocks_64] r1353: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__p...
         __syncthreads();
         #pragma unroll
-        for (int t_place_r_25 = 0; t_place_r_25 < 4; ++t_place_r_25) {
+        for (int t_place_r_27 = 0; t_place_r_27 < 4; ++t_place_r_27) {
             #pragma unroll
             for (int t_source_r_17 = 0; t_source_r_17 < 8; ++t_source_r_17) {
-                fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane_2 + t_source_r_17) < t_source_end && (rest_h_9 * 64 + t_source0 + t_source_lane_2 + t_source_r_17) < n_t, &s_blocks_64_2[t_place_r_25 * 8 + t_source_r_17], &s_s_blocks_64[(int)((long long)(t_place_lane_2 + t_place_r_25 * 16) * 72 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)t_source_r_17)]);
+                fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane_3 + t_source_r_17) < t_source_end && (rest_h_9 * 64 + t_source0 + t_source_lane_3 + t_source_r_17) < n_t, &s_blocks_64_2[t_place_r_27 * 8 + t_source_r_17], &s_s_blocks_64[(int)((long long)(t_place_lane_3 + t_place_r_27 * 16) * 72 + (long long)t_source0 + (long long)t_source_lane_3 + (long long)t_source_r_17)]);
             }
         }
 
-        // [LOAD s__row_1] r1345: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
+        // [LOAD s__row_1] r1354: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
         #pragma unroll
         for (int t_source_r_18 = 0; t_source_r_18 < 8; ++t_source_r_18) {
-            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane_2 + t_source_r_18) < t_source_end && (rest_h_9 * 64 + t_source0 + t_source_lane_2 + t_source_r_18) < n_t, &s_row_1_2[t_source_r_18], &s_x_row_1[size_H * size_G * (long long)rest_h_9 * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane_2 + (long long)t_source_r_18) + size_G * (long long)h0_9 + (long long)g0_9]);
+            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane_3 + t_source_r_18) < t_source_end && (rest_h_9 * 64 + t_source0 + t_source_lane_3 + t_source_r_18) < n_t, &s_row_1_2[t_source_r_18], &s_x_row_1[size_H * size_G * (long long)rest_h_9 * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane_3 + (long long)t_source_r_18) + size_G * (long long)h0_9 + (long long)g0_9]);
         }
 
-        // [STAGE operand] r1346: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1355: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
         #pragma unroll
-        for (int t_place_r_26 = 0; t_place_r_26 < 4; ++t_place_r_26) {
+        for (int t_place_r_28 = 0; t_place_r_28 < 4; ++t_place_r_28) {
             #pragma unroll
             for (int t_source_r_19 = 0; t_source_r_19 < 8; ++t_source_r_19) {
-                operand[t_place_r_26 * 8 + t_source_r_19] = (t_source0 + t_source_lane_2 + t_source_r_19) < t_source_end && (rest_h_9 * 64 + t_source0 + t_source_lane_2 + t_source_r_19) < n_t ? s_blocks_64_2[t_place_r_26 * 8 + t_source_r_19] * s_row_1_2[t_source_r_19] : 0.0f;
+                operand[t_place_r_28 * 8 + t_source_r_19] = (t_source0 + t_source_lane_3 + t_source_r_19) < t_source_end && (rest_h_9 * 64 + t_source0 + t_source_lane_3 + t_source_r_19) < n_t ? s_blocks_64_2[t_place_r_28 * 8 + t_source_r_19] * s_row_1_2[t_source_r_19] : 0.0f;
             }
         }
         #pragma unroll
-        for (int t_place_r_27 = 0; t_place_r_27 < 4; ++t_place_r_27) {
-            fd::store<fd::bf16, 8>(&s_operand[(t_place_lane_2 + t_place_r_27 * 16) * 72 + t_source_lane_2], &operand[t_place_r_27 * 8]);
+        for (int t_place_r_29 = 0; t_place_r_29 < 4; ++t_place_r_29) {
+            fd::store<fd::bf16, 8>(&s_operand[(t_place_lane_3 + t_place_r_29 * 16) * 72 + t_source_lane_3], &operand[t_place_r_29 * 8]);
         }
         __syncthreads();
         fd::copy_async_wait<0>();
         // [COMPUTE s__free]
-        __syncthreads();  // r1347
+        __syncthreads();  // r1356
         #pragma unroll
         for (int k_step_5 = 0; k_step_5 < 4; ++k_step_5) {
             #pragma unroll
@@ -5681,67 +5818,67 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1342
+    fd::copy_async_wait<0>();  // r1351
 
-    // [EXCHANGE s__free] r1348: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__pl...
+    // [EXCHANGE s__free] r1357: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__pl...
     __syncthreads();
     #pragma unroll
-    for (int t_place_r_28 = 0; t_place_r_28 < 4; ++t_place_r_28) {
+    for (int t_place_r_30 = 0; t_place_r_30 < 4; ++t_place_r_30) {
         #pragma unroll
         for (int e_r_3 = 0; e_r_3 < 4; ++e_r_3) {
             #pragma unroll
-            for (int t_place_r_29 = 0; t_place_r_29 < 2; ++t_place_r_29) {
-                fd::store<fd::f32, 2>(&s_s_free[(t_place_lane_3 + t_place_r_28 * 16 + t_place_r_29 * 8) * 136 + e_lane + e_r_3 * 8], &s_free[((t_place_r_28 * 4 + e_r_3) * 2 + t_place_r_29) * 2]);
+            for (int t_place_r_31 = 0; t_place_r_31 < 2; ++t_place_r_31) {
+                fd::store<fd::f32, 2>(&s_s_free[(t_place_lane_4 + t_place_r_30 * 16 + t_place_r_31 * 8) * 136 + e_lane + e_r_3 * 8], &s_free[((t_place_r_30 * 4 + e_r_3) * 2 + t_place_r_31) * 2]);
             }
         }
     }
     __syncthreads();
     float s_free_2[64];
     #pragma unroll
-    for (int t_place_r_30 = 0; t_place_r_30 < 16; ++t_place_r_30) {
-        fd::load<fd::f32, 4>(&s_free_2[t_place_r_30 * 4], &s_s_free[(warp_9 + t_place_r_30 * 4) * 136 + e_lane_2]);
+    for (int t_place_r_32 = 0; t_place_r_32 < 16; ++t_place_r_32) {
+        fd::load<fd::f32, 4>(&s_free_2[t_place_r_32 * 4], &s_s_free[(warp_9 + t_place_r_32 * 4) * 136 + e_lane_2]);
     }
 
-    // [STORE s__free] r1349: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
+    // [STORE s__free] r1358: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
     #pragma unroll
-    for (int t_place_r_31 = 0; t_place_r_31 < 16; ++t_place_r_31) {
-        fd::store<fd::f32, 4>(&s_x_free[size_H * size_G * (long long)rest_h_9 * 8192 + size_G * (long long)h0_9 * 8192 + (long long)g0_9 * 8192 + (long long)e_lane_2 + ((long long)warp_9 + (long long)(t_place_r_31 * 4)) * 128], &s_free_2[t_place_r_31 * 4]);
+    for (int t_place_r_33 = 0; t_place_r_33 < 16; ++t_place_r_33) {
+        fd::store<fd::f32, 4>(&s_x_free[size_H * size_G * (long long)rest_h_9 * 8192 + size_G * (long long)h0_9 * 8192 + (long long)g0_9 * 8192 + (long long)e_lane_2 + ((long long)warp_9 + (long long)(t_place_r_33 * 4)) * 128], &s_free_2[t_place_r_33 * 4]);
     }
     // [INIT]
-    const int lane_10 = (int)threadIdx.x % 32;  // r1269
+    const int lane_10 = (int)threadIdx.x % 32;  // r1277
     const int warp_10 = (int)threadIdx.x / 32;
     const int rest_g_10 = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0_10 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_10 = fd::div(rest_g_10, h_blocks_3);
     const int h0_10 = fd::mod(rest_g_10, h_blocks_3);
-    const int t_source_lane_3 = lane_10 % 8 * 8;  // r1354
-    const int t_place_lane_4 = lane_10 / 8 + warp_10 * 4;
-    const int a_lane_8 = (lane_10 % 8 + lane_10 / 8 % 2 * 8) * 72 + lane_10 / 8 / 2 * 8;  // r1360
+    const int t_source_lane_4 = lane_10 % 8 * 8;  // r1363
+    const int t_place_lane_5 = lane_10 / 8 + warp_10 * 4;
+    const int a_lane_8 = (lane_10 % 8 + lane_10 / 8 % 2 * 8) * 72 + lane_10 / 8 / 2 * 8;  // r1369
     const int b_lane_8 = (lane_10 % 8 + lane_10 / 8 % 2 * 8) * 136 + warp_10 * 32 + lane_10 / 8 / 2 * 8;
-    const int t_place_lane_5 = lane_10 / 4;  // r1363
+    const int t_place_lane_6 = lane_10 / 4;  // r1372
     const int d_lane = lane_10 % 4 * 2 + warp_10 * 32;
-    const int t_place_lane_6 = lane_10 / 16 + warp_10 * 2;
+    const int t_place_lane_7 = lane_10 / 16 + warp_10 * 2;
     const int d_lane_2 = lane_10 % 16 * 8;
 
-    // [INIT] r1350: pass 0: states start at the identity of their operators
+    // [INIT] r1359: pass 0: states start at the identity of their operators
     float s_reads_u[64];
     #pragma unroll
-    for (int t_place_r_32 = 0; t_place_r_32 < 4; ++t_place_r_32) {
+    for (int t_place_r_34 = 0; t_place_r_34 < 4; ++t_place_r_34) {
         #pragma unroll
         for (int d_r = 0; d_r < 4; ++d_r) {
             #pragma unroll
-            for (int t_place_r_33 = 0; t_place_r_33 < 2; ++t_place_r_33) {
+            for (int t_place_r_35 = 0; t_place_r_35 < 2; ++t_place_r_35) {
                 #pragma unroll
                 for (int d_r_2 = 0; d_r_2 < 2; ++d_r_2) {
-                    s_reads_u[((t_place_r_32 * 4 + d_r) * 2 + t_place_r_33) * 2 + d_r_2] = 0.0f;
+                    s_reads_u[((t_place_r_34 * 4 + d_r) * 2 + t_place_r_35) * 2 + d_r_2] = 0.0f;
                 }
             }
         }
     }
-    const int t_source_end_2 = fd::min(64, (int)(size_T - (long long)rest_h_10 * 64));  // r1351
+    const int t_source_end_2 = fd::min(64, (int)(size_T - (long long)rest_h_10 * 64));  // r1360
 
-    // [COMPUTE s__reads__u] r1360: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    float s_blocks_64_3[32];  // r1352
+    // [COMPUTE s__reads__u] r1369: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    float s_blocks_64_3[32];  // r1361
     float s_row_1_3[8];
     float s_logs_5[8];
     float operand_2[32];
@@ -5750,7 +5887,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     unsigned fragment_b_8[8];
     #pragma unroll 1
     for (int t_source0_2 = 0; t_source0_2 < t_source_end_2; t_source0_2 += 64) {
-        // [LOAD k] r1353: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
+        // [LOAD k] r1362: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
         __syncthreads();
         #pragma unroll
         for (int r_4 = 0; r_4 < 4; ++r_4) {
@@ -5766,48 +5903,48 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
         fd::copy_async_commit();
 
-        // [LOAD s__blocks_64] r1354: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__p...
+        // [LOAD s__blocks_64] r1363: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__p...
         __syncthreads();
         #pragma unroll
-        for (int t_place_r_34 = 0; t_place_r_34 < 4; ++t_place_r_34) {
+        for (int t_place_r_36 = 0; t_place_r_36 < 4; ++t_place_r_36) {
             #pragma unroll
             for (int t_source_r_20 = 0; t_source_r_20 < 8; ++t_source_r_20) {
-                fd::load_or_zero<fd::bf16, 1>((t_source0_2 + t_source_lane_3 + t_source_r_20) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_3 + t_source_r_20) < n_t, &s_blocks_64_3[t_place_r_34 * 8 + t_source_r_20], &s_s_blocks_64[(int)((long long)(t_place_lane_4 + t_place_r_34 * 16) * 72 + (long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_20)]);
+                fd::load_or_zero<fd::bf16, 1>((t_source0_2 + t_source_lane_4 + t_source_r_20) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_4 + t_source_r_20) < n_t, &s_blocks_64_3[t_place_r_36 * 8 + t_source_r_20], &s_s_blocks_64[(int)((long long)(t_place_lane_5 + t_place_r_36 * 16) * 72 + (long long)t_source0_2 + (long long)t_source_lane_4 + (long long)t_source_r_20)]);
             }
         }
 
-        // [LOAD s__row_1] r1355: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
+        // [LOAD s__row_1] r1364: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
         #pragma unroll
         for (int t_source_r_21 = 0; t_source_r_21 < 8; ++t_source_r_21) {
-            fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane_3 + t_source_r_21) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_3 + t_source_r_21) < n_t, &s_row_1_3[t_source_r_21], &s_x_row_1[size_H * size_G * (long long)rest_h_10 * 64 + size_H * size_G * ((long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_21) + size_G * (long long)h0_10 + (long long)g0_10]);
+            fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane_4 + t_source_r_21) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_4 + t_source_r_21) < n_t, &s_row_1_3[t_source_r_21], &s_x_row_1[size_H * size_G * (long long)rest_h_10 * 64 + size_H * size_G * ((long long)t_source0_2 + (long long)t_source_lane_4 + (long long)t_source_r_21) + size_G * (long long)h0_10 + (long long)g0_10]);
         }
 
-        // [LOAD s__logs] r1356: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
+        // [LOAD s__logs] r1365: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
         #pragma unroll
         for (int t_source_r_22 = 0; t_source_r_22 < 8; ++t_source_r_22) {
-            fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane_3 + t_source_r_22) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_3 + t_source_r_22) < n_t, &s_logs_5[t_source_r_22], &s_x_logs[size_H * size_G * (long long)rest_h_10 * 64 + size_G * (long long)h0_10 * 64 + (long long)g0_10 * 64 + (long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_22]);
+            fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane_4 + t_source_r_22) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_4 + t_source_r_22) < n_t, &s_logs_5[t_source_r_22], &s_x_logs[size_H * size_G * (long long)rest_h_10 * 64 + size_G * (long long)h0_10 * 64 + (long long)g0_10 * 64 + (long long)t_source0_2 + (long long)t_source_lane_4 + (long long)t_source_r_22]);
         }
 
-        // [STAGE operand] r1357: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-        #pragma unroll  // r1359
+        // [STAGE operand] r1366: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        #pragma unroll  // r1368
         for (int t_source_r_23 = 0; t_source_r_23 < 8; ++t_source_r_23) {
             fewer[t_source_r_23] = fd::exp2_approx(s_logs_5[t_source_r_23] * 1.442695f);
         }
-        #pragma unroll  // r1357
-        for (int t_place_r_35 = 0; t_place_r_35 < 4; ++t_place_r_35) {
+        #pragma unroll  // r1366
+        for (int t_place_r_37 = 0; t_place_r_37 < 4; ++t_place_r_37) {
             #pragma unroll
             for (int t_source_r_24 = 0; t_source_r_24 < 8; ++t_source_r_24) {
-                operand_2[t_place_r_35 * 8 + t_source_r_24] = (t_source0_2 + t_source_lane_3 + t_source_r_24) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_3 + t_source_r_24) < n_t ? s_blocks_64_3[t_place_r_35 * 8 + t_source_r_24] * s_row_1_3[t_source_r_24] * fewer[t_source_r_24] : 0.0f;
+                operand_2[t_place_r_37 * 8 + t_source_r_24] = (t_source0_2 + t_source_lane_4 + t_source_r_24) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_4 + t_source_r_24) < n_t ? s_blocks_64_3[t_place_r_37 * 8 + t_source_r_24] * s_row_1_3[t_source_r_24] * fewer[t_source_r_24] : 0.0f;
             }
         }
         #pragma unroll
-        for (int t_place_r_36 = 0; t_place_r_36 < 4; ++t_place_r_36) {
-            fd::store<fd::bf16, 8>(&s_operand_2[(t_place_lane_4 + t_place_r_36 * 16) * 72 + t_source_lane_3], &operand_2[t_place_r_36 * 8]);
+        for (int t_place_r_38 = 0; t_place_r_38 < 4; ++t_place_r_38) {
+            fd::store<fd::bf16, 8>(&s_operand_2[(t_place_lane_5 + t_place_r_38 * 16) * 72 + t_source_lane_4], &operand_2[t_place_r_38 * 8]);
         }
         __syncthreads();
         fd::copy_async_wait<0>();
         // [COMPUTE s__reads__u]
-        __syncthreads();  // r1360
+        __syncthreads();  // r1369
         #pragma unroll
         for (int k_step_6 = 0; k_step_6 < 4; ++k_step_6) {
             #pragma unroll
@@ -5827,63 +5964,63 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1352
+    fd::copy_async_wait<0>();  // r1361
 
-    // [COMPUTE s__reads] r1361: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
+    // [COMPUTE s__reads] r1370: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
     float s_reads[64];
-    #pragma unroll
-    for (int t_place_r_37 = 0; t_place_r_37 < 4; ++t_place_r_37) {
-        #pragma unroll
-        for (int d_r_3 = 0; d_r_3 < 4; ++d_r_3) {
-            #pragma unroll
-            for (int t_place_r_38 = 0; t_place_r_38 < 2; ++t_place_r_38) {
-                #pragma unroll
-                for (int d_r_4 = 0; d_r_4 < 2; ++d_r_4) {
-                    s_reads[((t_place_r_37 * 4 + d_r_3) * 2 + t_place_r_38) * 2 + d_r_4] = -1.0f * s_reads_u[((t_place_r_37 * 4 + d_r_3) * 2 + t_place_r_38) * 2 + d_r_4];
-                }
-            }
-        }
-    }
-
-    // [COMPUTE s__reads__bf16] r1362: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
-    float s_reads_bf16[64];
     #pragma unroll
     for (int t_place_r_39 = 0; t_place_r_39 < 4; ++t_place_r_39) {
         #pragma unroll
-        for (int d_r_5 = 0; d_r_5 < 4; ++d_r_5) {
+        for (int d_r_3 = 0; d_r_3 < 4; ++d_r_3) {
             #pragma unroll
             for (int t_place_r_40 = 0; t_place_r_40 < 2; ++t_place_r_40) {
                 #pragma unroll
-                for (int d_r_6 = 0; d_r_6 < 2; ++d_r_6) {
-                    s_reads_bf16[((t_place_r_39 * 4 + d_r_5) * 2 + t_place_r_40) * 2 + d_r_6] = s_reads[((t_place_r_39 * 4 + d_r_5) * 2 + t_place_r_40) * 2 + d_r_6];
+                for (int d_r_4 = 0; d_r_4 < 2; ++d_r_4) {
+                    s_reads[((t_place_r_39 * 4 + d_r_3) * 2 + t_place_r_40) * 2 + d_r_4] = -1.0f * s_reads_u[((t_place_r_39 * 4 + d_r_3) * 2 + t_place_r_40) * 2 + d_r_4];
                 }
             }
         }
     }
 
-    // [EXCHANGE s__reads__bf16] r1363: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] ...
-    __syncthreads();
+    // [COMPUTE s__reads__bf16] r1371: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
+    float s_reads_bf16[64];
     #pragma unroll
     for (int t_place_r_41 = 0; t_place_r_41 < 4; ++t_place_r_41) {
         #pragma unroll
-        for (int d_r_7 = 0; d_r_7 < 4; ++d_r_7) {
+        for (int d_r_5 = 0; d_r_5 < 4; ++d_r_5) {
             #pragma unroll
             for (int t_place_r_42 = 0; t_place_r_42 < 2; ++t_place_r_42) {
-                fd::store<fd::bf16, 2>(&s_s_reads_bf16[(t_place_lane_5 + t_place_r_41 * 16 + t_place_r_42 * 8) * 136 + d_lane + d_r_7 * 8], &s_reads_bf16[((t_place_r_41 * 4 + d_r_7) * 2 + t_place_r_42) * 2]);
+                #pragma unroll
+                for (int d_r_6 = 0; d_r_6 < 2; ++d_r_6) {
+                    s_reads_bf16[((t_place_r_41 * 4 + d_r_5) * 2 + t_place_r_42) * 2 + d_r_6] = s_reads[((t_place_r_41 * 4 + d_r_5) * 2 + t_place_r_42) * 2 + d_r_6];
+                }
+            }
+        }
+    }
+
+    // [EXCHANGE s__reads__bf16] r1372: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] ...
+    __syncthreads();
+    #pragma unroll
+    for (int t_place_r_43 = 0; t_place_r_43 < 4; ++t_place_r_43) {
+        #pragma unroll
+        for (int d_r_7 = 0; d_r_7 < 4; ++d_r_7) {
+            #pragma unroll
+            for (int t_place_r_44 = 0; t_place_r_44 < 2; ++t_place_r_44) {
+                fd::store<fd::bf16, 2>(&s_s_reads_bf16[(t_place_lane_6 + t_place_r_43 * 16 + t_place_r_44 * 8) * 136 + d_lane + d_r_7 * 8], &s_reads_bf16[((t_place_r_43 * 4 + d_r_7) * 2 + t_place_r_44) * 2]);
             }
         }
     }
     __syncthreads();
     float s_reads_bf16_2[64];
     #pragma unroll
-    for (int t_place_r_43 = 0; t_place_r_43 < 8; ++t_place_r_43) {
-        fd::load<fd::bf16, 8>(&s_reads_bf16_2[t_place_r_43 * 8], &s_s_reads_bf16[(t_place_lane_6 + t_place_r_43 * 8) * 136 + d_lane_2]);
+    for (int t_place_r_45 = 0; t_place_r_45 < 8; ++t_place_r_45) {
+        fd::load<fd::bf16, 8>(&s_reads_bf16_2[t_place_r_45 * 8], &s_s_reads_bf16[(t_place_lane_7 + t_place_r_45 * 8) * 136 + d_lane_2]);
     }
 
-    // [STORE s__reads__bf16] r1364: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
+    // [STORE s__reads__bf16] r1373: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
     #pragma unroll
-    for (int t_place_r_44 = 0; t_place_r_44 < 8; ++t_place_r_44) {
-        fd::store<fd::bf16, 8>(&s_x_reads_x_bf16[size_H * size_G * (long long)rest_h_10 * 8704 + size_G * (long long)h0_10 * 8704 + (long long)g0_10 * 8704 + (long long)d_lane_2 + ((long long)t_place_lane_6 + (long long)(t_place_r_44 * 8)) * 136], &s_reads_bf16_2[t_place_r_44 * 8]);
+    for (int t_place_r_46 = 0; t_place_r_46 < 8; ++t_place_r_46) {
+        fd::store<fd::bf16, 8>(&s_x_reads_x_bf16[size_H * size_G * (long long)rest_h_10 * 8704 + size_G * (long long)h0_10 * 8704 + (long long)g0_10 * 8704 + (long long)d_lane_2 + ((long long)t_place_lane_7 + (long long)(t_place_r_46 * 8)) * 136], &s_reads_bf16_2[t_place_r_46 * 8]);
     }
 }
 
@@ -5896,7 +6033,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any
     long long size_H,
     int n_t,
     long long size_G) {
-    // [INIT] r1270: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+    // [INIT] r1278: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_d = (int)blockIdx.x / 2;
@@ -5905,29 +6042,29 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any
     const int g0 = fd::mod(rest_d, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_lane = lane / 8 + warp * 4;  // r1365
+    const int t_place_lane = lane / 8 + warp * 4;  // r1374
     const int d_lane = lane % 8 * 8;
 
-    // [LOAD k] r1365: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 ...
-    fd::grid_wait();  // r1417
-    float k_2[32];  // r1365
+    // [LOAD k] r1374: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 ...
+    fd::grid_wait();  // r1428
+    float k_2[32];  // r1374
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
         fd::load_or_zero<fd::bf16, 8, fd::read_only>((rest_h * 64 + t_place_lane + t_place_r * 16) < n_t, &k_2[t_place_r * 8], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)(t_place_lane + t_place_r * 16) * 128 + (long long)h0 * 128 + (long long)d0 + (long long)d_lane]);
     }
 
-    // [LOAD s__logs] r1366: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    // [LOAD s__logs] r1375: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     float s_logs[1];
     fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + 63]);
 
-    // [LOAD s__logs] r1367: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__plac...
+    // [LOAD s__logs] r1376: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__plac...
     float s_logs_2[4];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 4; ++t_place_r_2) {
         fd::load<fd::f32, 1>(&s_logs_2[t_place_r_2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_2 * 16)]);
     }
 
-    // [COMPUTE s__keys] r1368: 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+    // [COMPUTE s__keys] r1377: 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
     float power[4];
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
@@ -5942,7 +6079,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__keys] r1370: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
+    // [STORE s__keys] r1379: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 4; ++t_place_r_5) {
         fd::store<fd::bf16, 8, fd::whole>(&s_x_keys[size_H * size_G * (long long)rest_h * 8704 + size_G * (long long)h0 * 8704 + (long long)g0 * 8704 + (long long)d0 + (long long)d_lane + (long long)(t_place_lane + t_place_r_5 * 16) * 136], &s_keys[t_place_r_5 * 8]);
@@ -5969,28 +6106,33 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     long long* s_arrived = reinterpret_cast<long long*>(fd_shared + 119808);  // 3 x i64, bytes 119808..119832
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 119840);  // 2176 x bf16, bytes 119840..124192
     __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 124192);  // 1024 x bf16, bytes 124192..126240
-    __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 126240);  // 1152 x bf16, bytes 126240..128544
+    __nv_bfloat16* s_s_before_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 126240);  // 2176 x bf16, bytes 126240..130592
+    __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 130592);  // 1152 x bf16, bytes 130592..132896
+    float* s_behind = reinterpret_cast<float*>(fd_shared + 0);  // 2176 x f32, bytes 0..8704
 
-    // [INIT] r1271: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+    // [INIT] r1279: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 8;
     const int e0 = (int)blockIdx.x % 8 * 16;
     const int rest_g = fd::div(rest_e, g_blocks_2);
     const int g0 = fd::mod(rest_e, g_blocks_2);
-    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1381
+    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1390
     const int e_lane = lane / 4;
-    const int d_lane = lane % 4 * 2 + warp * 32;  // r1383
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1385
+    const int d_lane = lane % 4 * 2 + warp * 32;  // r1392
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1394
     const int b_lane = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1387
+    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1396
     const int e_lane_2 = lane % 2 * 8;
-    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1392
+    const int e_lane_3 = lane / 16 + warp * 2;  // r1399
+    const int d_lane_2 = lane % 16 * 8;
+    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1402
     const int b_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
+    const int d_lane_3 = lane * 4;  // r1406
 
-    // [AHEAD s__reads__bf16, s__keys, s__free] r1372: 3 stages: the tile of a trip is copied 2 trips before it
-    fd::grid_wait();  // r1417
-    if ((int)threadIdx.x == 0) {  // r1372
+    // [AHEAD s__reads__bf16, s__keys, s__free] r1381: 3 stages: the tile of a trip is copied 2 trips before it
+    fd::grid_wait();  // r1428
+    if ((int)threadIdx.x == 0) {  // r1381
         #pragma unroll
         for (int stage = 0; stage < 3; ++stage) {
             fd::mbarrier_init(&s_arrived[stage], 1);
@@ -6000,7 +6142,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     int parity = 0;
     int stage_2 = 0;
 
-    // [BRING s__reads__bf16, s__keys] r1373: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+    // [BRING s__reads__bf16, s__keys] r1382: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
     if ((int)threadIdx.x == 0) {
         if (0 < n_t__chunk) {
             fd::mbarrier_arrive_expect(&s_arrived[0], 34784);
@@ -6009,7 +6151,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__free] r1374: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    // [LOAD s__free] r1383: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
     for (int r = 0; r < 2; ++r) {
         const int row = r * 32 + (int)threadIdx.x / 4;
@@ -6021,7 +6163,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     }
     fd::copy_async_commit();
 
-    // [BRING s__reads__bf16, s__keys] r1375: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+    // [BRING s__reads__bf16, s__keys] r1384: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
     if ((int)threadIdx.x == 0) {
         if (1 < n_t__chunk) {
             fd::mbarrier_arrive_expect(&s_arrived[1], 34784);
@@ -6030,7 +6172,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__free] r1376: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    // [LOAD s__free] r1385: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
     for (int r_2 = 0; r_2 < 2; ++r_2) {
         const int row_2 = r_2 * 32 + (int)threadIdx.x / 4;
@@ -6042,7 +6184,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     }
     fd::copy_async_commit();
 
-    // [LOAD before] r1383: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
+    // [LOAD before] r1392: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
     float before_2[16];
     #pragma unroll
     for (int d_r = 0; d_r < 4; ++d_r) {
@@ -6063,8 +6205,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [GO_ON s__before] r1394: the state of this point is the one before the next
-    float s_logs[1];  // r1377
+    // [GO_ON s__before] r1404: the state of this point is the one before the next
+    __syncthreads();  // r1386
+    float s_logs[1];
     float s_free[8];
     float s_found[8];
     float operand[16];
@@ -6073,6 +6216,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     float s_new[8];
     float s_new_2[8];
     float s_before_bf16[16];
+    float s_before_bf16_2[16];
     float s_added[16];
     float operand_2[8];
     unsigned fragment_a_2[4];
@@ -6082,11 +6226,11 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     for (int t_chunk0 = 0; t_chunk0 < n_t__chunk; ++t_chunk0) {
         // [LOAD s__free]
         fd::copy_async_wait<1>();
-        __syncthreads();
         fd::mbarrier_wait(&s_arrived[stage_2], parity);
         const int free_stage = (stage_2 + 2) % 3;
 
-        // [BRING s__reads__bf16, s__keys] r1378: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+        // [BRING s__reads__bf16, s__keys] r1387: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+        __syncthreads();
         if ((int)threadIdx.x == 0) {
             if ((t_chunk0 + 2) < n_t__chunk) {
                 fd::mbarrier_arrive_expect(&s_arrived[free_stage], 34784);
@@ -6095,7 +6239,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [LOAD s__free] r1379: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+        // [LOAD s__free] r1388: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
         const int stage_first = free_stage * 1280;
         #pragma unroll
         for (int r_3 = 0; r_3 < 2; ++r_3) {
@@ -6111,10 +6255,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         const int stage_first_3 = stage_2 * 8704;
         const int stage_first_4 = stage_2 * 1280;
 
-        // [LOAD s__logs] r1380: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        // [LOAD s__logs] r1389: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
         fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)t_chunk0 * 64 + size_G * (long long)rest_g * 64 + (long long)g0 * 64 + 63]);
 
-        // [TAKE s__free] r1381: 8 elements a thread from shared memory, 1 at a time
+        // [TAKE s__free] r1390: 8 elements a thread from shared memory, 1 at a time
         #pragma unroll
         for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
             #pragma unroll
@@ -6136,7 +6280,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [STAGE operand] r1384: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+        // [STAGE operand] r1393: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
         #pragma unroll
         for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
             #pragma unroll
@@ -6155,7 +6299,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [COMPUTE s__found] r1385: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+        // [COMPUTE s__found] r1394: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
         const int stage_at = b_lane + stage_first_2;
         __syncthreads();
         #pragma unroll 4
@@ -6168,7 +6312,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [COMPUTE s__new] r1386: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+        // [COMPUTE s__new] r1395: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
         #pragma unroll
         for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
             #pragma unroll
@@ -6180,7 +6324,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [EXCHANGE s__new] r1387: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
+        // [EXCHANGE s__new] r1396: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
         #pragma unroll
         for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
             #pragma unroll
@@ -6194,10 +6338,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         __syncwarp();
         fd::load<fd::bf16, 8>(&s_new_2[0], &s_s_new[t_place_lane_2 * 16 + (e_lane_2 ^ (t_place_lane_2 * 16 / 64 % 2 * 8))]);
 
-        // [STORE s__new] r1388: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+        // [STORE s__new] r1397: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
         fd::store<fd::bf16, 8>(&s_x_new[size_H * size_G * (long long)t_chunk0 * 8192 + size_H * size_G * (long long)t_place_lane_2 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane_2], &s_new_2[0]);
 
-        // [COMPUTE s__before__bf16] r1389: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+        // [COMPUTE s__before__bf16] r1398: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
         #pragma unroll
         for (int d_r_7 = 0; d_r_7 < 4; ++d_r_7) {
             #pragma unroll
@@ -6209,45 +6353,56 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [STORE s__before__bf16] r1390: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+        // [EXCHANGE s__before__bf16] r1399: from registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32] to registers [e:2x8 d:8x1] lanes [d:16x8 e:2x1] warps [e:4x2]
         #pragma unroll
         for (int d_r_9 = 0; d_r_9 < 4; ++d_r_9) {
             #pragma unroll
             for (int e_r_10 = 0; e_r_10 < 2; ++e_r_10) {
-                fd::store<fd::bf16, 2>(&s_x_before_x_bf16[size_H * size_G * (long long)t_chunk0 * 16384 + size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)(d_lane + d_r_9 * 8) + ((long long)e0 + (long long)(e_lane + e_r_10 * 8)) * 128], &s_before_bf16[(d_r_9 * 2 + e_r_10) * 2]);
+                fd::store<fd::bf16, 2>(&s_s_before_bf16[(e_lane + e_r_10 * 8) * 136 + d_lane + d_r_9 * 8], &s_before_bf16[(d_r_9 * 2 + e_r_10) * 2]);
             }
+        }
+        __syncthreads();
+        #pragma unroll
+        for (int e_r_11 = 0; e_r_11 < 2; ++e_r_11) {
+            fd::load<fd::bf16, 8>(&s_before_bf16_2[e_r_11 * 8], &s_s_before_bf16[(e_lane_3 + e_r_11 * 8) * 136 + d_lane_2]);
+        }
+
+        // [STORE s__before__bf16] r1400: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 8 at a time
+        #pragma unroll
+        for (int e_r_12 = 0; e_r_12 < 2; ++e_r_12) {
+            fd::store<fd::bf16, 8>(&s_x_before_x_bf16[size_H * size_G * (long long)t_chunk0 * 16384 + size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane_2 + ((long long)e0 + (long long)(e_lane_3 + e_r_12 * 8)) * 128], &s_before_bf16_2[e_r_12 * 8]);
         }
         #pragma unroll
         for (int d_r_10 = 0; d_r_10 < 4; ++d_r_10) {
             #pragma unroll
-            for (int e_r_11 = 0; e_r_11 < 2; ++e_r_11) {
+            for (int e_r_13 = 0; e_r_13 < 2; ++e_r_13) {
                 #pragma unroll
                 for (int d_r_11 = 0; d_r_11 < 2; ++d_r_11) {
-                    s_added[(d_r_10 * 2 + e_r_11) * 2 + d_r_11] = 0.0f;
+                    s_added[(d_r_10 * 2 + e_r_13) * 2 + d_r_11] = 0.0f;
                 }
             }
         }
 
-        // [STAGE operand] r1391: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1401: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
             #pragma unroll
-            for (int e_r_12 = 0; e_r_12 < 2; ++e_r_12) {
+            for (int e_r_14 = 0; e_r_14 < 2; ++e_r_14) {
                 #pragma unroll
                 for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
-                    operand_2[(t_place_r_9 * 2 + e_r_12) * 2 + t_place_r_10] = s_new[(t_place_r_9 * 2 + e_r_12) * 2 + t_place_r_10];
+                    operand_2[(t_place_r_9 * 2 + e_r_14) * 2 + t_place_r_10] = s_new[(t_place_r_9 * 2 + e_r_14) * 2 + t_place_r_10];
                 }
             }
         }
         #pragma unroll
         for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
             #pragma unroll
-            for (int e_r_13 = 0; e_r_13 < 2; ++e_r_13) {
-                fd::store<fd::bf16, 2>(&s_operand_2[(e_lane + e_r_13 * 8) * 72 + t_place_lane + t_place_r_11 * 8], &operand_2[(t_place_r_11 * 2 + e_r_13) * 2]);
+            for (int e_r_15 = 0; e_r_15 < 2; ++e_r_15) {
+                fd::store<fd::bf16, 2>(&s_operand_2[(e_lane + e_r_15 * 8) * 72 + t_place_lane + t_place_r_11 * 8], &operand_2[(t_place_r_11 * 2 + e_r_15) * 2]);
             }
         }
 
-        // [COMPUTE s__added] r1392: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+        // [COMPUTE s__added] r1402: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
         const int stage_at_2 = b_lane_2 + stage_first_3;
         __syncthreads();
         #pragma unroll
@@ -6263,53 +6418,65 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [COMPUTE s__after] r1393: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+        // [COMPUTE s__after] r1403: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
         #pragma unroll
         for (int d_r_12 = 0; d_r_12 < 4; ++d_r_12) {
             #pragma unroll
-            for (int e_r_14 = 0; e_r_14 < 2; ++e_r_14) {
+            for (int e_r_16 = 0; e_r_16 < 2; ++e_r_16) {
                 #pragma unroll
                 for (int d_r_13 = 0; d_r_13 < 2; ++d_r_13) {
-                    s_after[(d_r_12 * 2 + e_r_14) * 2 + d_r_13] = s_before[(d_r_12 * 2 + e_r_14) * 2 + d_r_13] * expf(s_logs[0]) + s_added[(d_r_12 * 2 + e_r_14) * 2 + d_r_13];
+                    s_after[(d_r_12 * 2 + e_r_16) * 2 + d_r_13] = s_before[(d_r_12 * 2 + e_r_16) * 2 + d_r_13] * expf(s_logs[0]) + s_added[(d_r_12 * 2 + e_r_16) * 2 + d_r_13];
                 }
             }
         }
         // [GO_ON s__before]
-        #pragma unroll  // r1394
+        #pragma unroll  // r1404
         for (int d_r_14 = 0; d_r_14 < 4; ++d_r_14) {
             #pragma unroll
-            for (int e_r_15 = 0; e_r_15 < 2; ++e_r_15) {
+            for (int e_r_17 = 0; e_r_17 < 2; ++e_r_17) {
                 #pragma unroll
                 for (int d_r_15 = 0; d_r_15 < 2; ++d_r_15) {
-                    s_before[(d_r_14 * 2 + e_r_15) * 2 + d_r_15] = s_after[(d_r_14 * 2 + e_r_15) * 2 + d_r_15];
+                    s_before[(d_r_14 * 2 + e_r_17) * 2 + d_r_15] = s_after[(d_r_14 * 2 + e_r_17) * 2 + d_r_15];
                 }
             }
         }
         stage_2 = (stage_2 + 1) % 3;
         parity = stage_2 == 0 ? 1 - parity : parity;
     }
-    fd::copy_async_wait<0>();  // r1377
+    fd::copy_async_wait<0>();  // r1386
 
-    // [COMPUTE behind] r1395: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+    // [COMPUTE behind] r1405: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
     float behind_2[16];
     #pragma unroll
     for (int d_r_16 = 0; d_r_16 < 4; ++d_r_16) {
         #pragma unroll
-        for (int e_r_16 = 0; e_r_16 < 2; ++e_r_16) {
+        for (int e_r_18 = 0; e_r_18 < 2; ++e_r_18) {
             #pragma unroll
             for (int d_r_17 = 0; d_r_17 < 2; ++d_r_17) {
-                behind_2[(d_r_16 * 2 + e_r_16) * 2 + d_r_17] = s_before[(d_r_16 * 2 + e_r_16) * 2 + d_r_17];
+                behind_2[(d_r_16 * 2 + e_r_18) * 2 + d_r_17] = s_before[(d_r_16 * 2 + e_r_18) * 2 + d_r_17];
             }
         }
     }
 
-    // [STORE behind] r1396: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+    // [EXCHANGE behind] r1406: from registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32] to registers [e:4x4 d:4x1] lanes [d:32x4] warps [e:4x1]
     #pragma unroll
     for (int d_r_18 = 0; d_r_18 < 4; ++d_r_18) {
         #pragma unroll
-        for (int e_r_17 = 0; e_r_17 < 2; ++e_r_17) {
-            fd::store<fd::f32, 2>(&behind[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)(d_lane + d_r_18 * 8) + ((long long)e0 + (long long)(e_lane + e_r_17 * 8)) * 128], &behind_2[(d_r_18 * 2 + e_r_17) * 2]);
+        for (int e_r_19 = 0; e_r_19 < 2; ++e_r_19) {
+            fd::store<fd::f32, 2>(&s_behind[(e_lane + e_r_19 * 8) * 136 + d_lane + d_r_18 * 8], &behind_2[(d_r_18 * 2 + e_r_19) * 2]);
         }
+    }
+    __syncthreads();
+    float behind_2_2[16];
+    #pragma unroll
+    for (int e_r_20 = 0; e_r_20 < 4; ++e_r_20) {
+        fd::load<fd::f32, 4>(&behind_2_2[e_r_20 * 4], &s_behind[(warp + e_r_20 * 4) * 136 + d_lane_3]);
+    }
+
+    // [STORE behind] r1407: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 4 at a time
+    #pragma unroll
+    for (int e_r_21 = 0; e_r_21 < 4; ++e_r_21) {
+        fd::store<fd::f32, 4>(&behind[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane_3 + ((long long)e0 + (long long)(warp + e_r_21 * 4)) * 128], &behind_2_2[e_r_21 * 4]);
     }
 }
 
@@ -6334,23 +6501,23 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     __nv_bfloat16* s_s_before_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 43008);  // 9216 x bf16, bytes 43008..61440
     __nv_bfloat16* s_o = reinterpret_cast<__nv_bfloat16*>(fd_shared + 33792);  // 8704 x bf16, bytes 33792..51200
 
-    // [INIT] r1272: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
+    // [INIT] r1280: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_source_lane = lane % 8 * 8;  // r1402
+    const int t_source_lane = lane % 8 * 8;  // r1413
     const int t_place_lane = lane / 8 + warp * 4;
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1404
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1415
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
-    const int e_lane = lane % 4 * 2 + warp * 32;  // r1405
+    const int e_lane = lane % 4 * 2 + warp * 32;  // r1416
     const int t_place_lane_2 = lane / 4;
 
-    // [INIT] r1397: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1417
-    float o_1_inside[64];  // r1397
+    // [INIT] r1408: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1428
+    float o_1_inside[64];  // r1408
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
         #pragma unroll
@@ -6364,17 +6531,17 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    const int t_source_end = fd::min(64, 64);  // r1398
-    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 64));  // r1399
+    const int t_source_end = fd::min(64, 64);  // r1409
+    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 64));  // r1410
 
-    // [COMPUTE o__1__inside] r1404: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    float o_1_weighted[32];  // r1400
+    // [COMPUTE o__1__inside] r1415: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    float o_1_weighted[32];  // r1411
     float operand[32];
     unsigned fragment_a[16];
     unsigned fragment_b[8];
     #pragma unroll 1
     for (int t_source0 = 0; t_source0 < t_source_end_2; t_source0 += 64) {
-        // [LOAD s__new] r1401: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
+        // [LOAD s__new] r1412: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
         __syncthreads();
         #pragma unroll
         for (int r = 0; r < 4; ++r) {
@@ -6390,7 +6557,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
         fd::copy_async_commit();
 
-        // [LOAD o__1__weighted] r1402: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
+        // [LOAD o__1__weighted] r1413: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
         #pragma unroll
         for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
             #pragma unroll
@@ -6399,7 +6566,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
 
-        // [STAGE operand] r1403: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1414: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_4 = 0; t_place_r_4 < 4; ++t_place_r_4) {
             #pragma unroll
@@ -6413,7 +6580,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__inside]
-        __syncthreads();  // r1404
+        __syncthreads();  // r1415
         #pragma unroll
         for (int k_step = 0; k_step < 4; ++k_step) {
             #pragma unroll
@@ -6433,9 +6600,9 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1400
+    fd::copy_async_wait<0>();  // r1411
 
-    // [STORE o__1__inside] r1405: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
+    // [STORE o__1__inside] r1416: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_6 = 0; t_place_r_6 < 4; ++t_place_r_6) {
         #pragma unroll
@@ -6447,20 +6614,20 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
     // [INIT]
-    const int lane_2 = (int)threadIdx.x % 32;  // r1273
+    const int lane_2 = (int)threadIdx.x % 32;  // r1281
     const int warp_2 = (int)threadIdx.x / 32;
     const int rest_g_2 = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0_2 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_2 = fd::div(rest_g_2, h_blocks_3);
     const int h0_2 = fd::mod(rest_g_2, h_blocks_3);
-    const int a_lane_2 = (lane_2 % 8 + lane_2 / 8 % 2 * 8) * 72 + lane_2 / 8 / 2 * 8;  // r1410
+    const int a_lane_2 = (lane_2 % 8 + lane_2 / 8 % 2 * 8) * 72 + lane_2 / 8 / 2 * 8;  // r1421
     const int b_lane_2 = (warp_2 * 32 + lane_2 % 8 + lane_2 / 8 / 2 * 8) * 72 + lane_2 / 8 % 2 * 8;
-    const int e_lane_2 = lane_2 % 4 * 2 + warp_2 * 32;  // r1411
+    const int e_lane_2 = lane_2 % 4 * 2 + warp_2 * 32;  // r1422
     const int t_place_lane_3 = lane_2 / 4;
-    const int t_place_lane_4 = lane_2 / 16 + warp_2 * 2;  // r1415
+    const int t_place_lane_4 = lane_2 / 16 + warp_2 * 2;  // r1426
     const int e_lane_3 = lane_2 % 16 * 8;
 
-    // [INIT] r1406: pass 0: states start at the identity of their operators
+    // [INIT] r1417: pass 0: states start at the identity of their operators
     float o_1_handed[64];
     #pragma unroll
     for (int t_place_r_8 = 0; t_place_r_8 < 4; ++t_place_r_8) {
@@ -6476,12 +6643,12 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE o__1__handed] r1410: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    unsigned fragment_a_2[16];  // r1407
+    // [COMPUTE o__1__handed] r1421: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    unsigned fragment_a_2[16];  // r1418
     unsigned fragment_b_2[8];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 64) {
-        // [LOAD q] r1408: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use diffe...
+        // [LOAD q] r1419: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use diffe...
         __syncthreads();
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
@@ -6494,7 +6661,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
         fd::copy_async_commit();
 
-        // [LOAD s__before__bf16] r1409: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so th...
+        // [LOAD s__before__bf16] r1420: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so th...
         #pragma unroll
         for (int r_3 = 0; r_3 < 8; ++r_3) {
             const int row_3 = r_3 * 16 + (int)threadIdx.x / 8;
@@ -6506,7 +6673,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         fd::copy_async_commit();
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__handed]
-        __syncthreads();  // r1410
+        __syncthreads();  // r1421
         #pragma unroll
         for (int k_step_2 = 0; k_step_2 < 4; ++k_step_2) {
             #pragma unroll
@@ -6526,9 +6693,9 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1407
+    fd::copy_async_wait<0>();  // r1418
 
-    // [LOAD o__1__inside] r1411: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+    // [LOAD o__1__inside] r1422: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
     float o_1_inside_2[64];
     #pragma unroll
     for (int t_place_r_10 = 0; t_place_r_10 < 4; ++t_place_r_10) {
@@ -6541,7 +6708,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__logs] r1412: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r1423: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes...
     float s_logs[8];
     #pragma unroll
     for (int t_place_r_12 = 0; t_place_r_12 < 4; ++t_place_r_12) {
@@ -6551,7 +6718,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE o__1] r1413: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+    // [COMPUTE o__1] r1424: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
     float power[8];
     #pragma unroll
     for (int t_place_r_14 = 0; t_place_r_14 < 4; ++t_place_r_14) {
@@ -6575,7 +6742,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE o] r1414: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+    // [COMPUTE o] r1425: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
     float o_2[64];
     #pragma unroll
     for (int t_place_r_18 = 0; t_place_r_18 < 4; ++t_place_r_18) {
@@ -6591,7 +6758,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [EXCHANGE o] r1415: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] ...
+    // [EXCHANGE o] r1426: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] ...
     __syncthreads();
     #pragma unroll
     for (int t_place_r_20 = 0; t_place_r_20 < 4; ++t_place_r_20) {
@@ -6610,7 +6777,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         fd::load<fd::bf16, 8>(&o_2_2[t_place_r_22 * 8], &s_o[(t_place_lane_4 + t_place_r_22 * 8) * 136 + e_lane_3]);
     }
 
-    // [STORE o] r1416: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
+    // [STORE o] r1427: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_23 = 0; t_place_r_23 < 8; ++t_place_r_23) {
         if ((rest_h_2 * 64 + t_place_lane_4 + t_place_r_23 * 8) < n_t) fd::store<fd::bf16, 8>(&o[size_H * size_G * (long long)rest_h_2 * 8192 + size_H * size_G * ((long long)t_place_lane_4 + (long long)(t_place_r_23 * 8)) * 128 + size_G * (long long)h0_2 * 128 + (long long)g0_2 * 128 + (long long)e_lane_3], &o_2_2[t_place_r_23 * 8]);
@@ -6727,434 +6894,445 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
 // r922 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
 // r923 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
 // r924 [build, problem] map-tile, o__1__weighted[t__chunk,h,g,t__place,t__source] = (exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source])) * o__1__scores[t__chunk, h, g, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2...
-// r925 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
-// r926 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
-// r927 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
-// r928 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; from point to point of `t__row` they stay in registers
-// r929 [build, hardware] load-tile, s__matrix: address (((t__block * 1104) + (t__row * 68)) + t__known); 16 elements a thread, 4 at a time; registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 *:2]
-// r930 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
-// r931 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
-// r932 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
-// r933 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; the store rounds them
-// r934 [build, hardware] store-tile, s__blocks: address (((t__block * 384) + (t__known * 24)) + t__column); 16 elements a thread, 1 at a time
-// r935 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
-// r936 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
-// r937 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-// r938 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8 *:2]; the store rounds them
-// r939 [build, hardware] store-tile, s__right_16__bf16: address (((t__pair_16 * 384) + (t__row_16 * 24)) + t__column_16); 4 elements a thread, 2 at a time
-// r940 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
-// r941 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
-// r942 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-// r943 [build, hardware] store-tile, s__lower_16: address (((t__pair_16 * 320) + (t__row_16 * 20)) + t__column_16); 4 elements a thread, 2 at a time
-// r944 [build, hardware] load-tile, s__blocks: address (((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
-// r945 [build, hardware] load-tile, s__lower_16: address ((((t__pair_16 * 320) + (t__place_16 * 20)) + t__source_16) - 320); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
-// r946 [build, hardware] load-tile, s__blocks: address ((((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
-// r947 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 16...
-// r948 [build, hardware] store-tile, s__blocks_32: address (((t__pair_16 * 1280) + (t__place_16 * 40)) + t__source_16); 8 elements a thread, 4 at a time
-// r949 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
-// r950 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
-// r951 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r952 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x16]; the store rounds them
-// r953 [build, hardware] store-tile, s__right_32__bf16: address (((t__pair_32 * 1280) + (t__row_32 * 40)) + t__column_32); 8 elements a thread, 2 at a time
-// r954 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
-// r955 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
-// r956 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r957 [build, hardware] store-tile, s__lower_32: address (((t__pair_32 * 1152) + (t__row_32 * 36)) + t__column_32); 8 elements a thread, 2 at a time
-// r958 [build, hardware] load-tile, s__blocks_32: address (((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r959 [build, hardware] load-tile, s__lower_32: address ((((t__pair_32 * 1152) + (t__place_32 * 36)) + t__source_32) - 1152); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r960 [build, hardware] load-tile, s__blocks_32: address ((((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r961 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_3...
-// r962 [build, hardware] store-tile, s__blocks_64: address (((t__pair_32 * 4608) + (t__place_32 * 72)) + t__source_32); 8 elements a thread, 4 at a time
-// r963 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r964 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r965 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r966 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r967 [build, hardware] load-tile, s__blocks_64: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
-// r968 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r969 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r970 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (s__row_1[((t__chunk * 64) + t__source), h, g] * v[((t__chunk * 64) + t__source), h, g, e])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r971 [build, hardware] layout-exchange, s__free: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__place:4x1]
-// r972 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
-// r973 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r974 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r975 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r976 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r977 [build, hardware] load-tile, s__blocks_64: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
-// r978 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r979 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r980 [build, hardware] stage-computed, ((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * exp(s__logs[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r982 [build, hardware] made-of-fewer, exp(s__logs[t__chunk, h, g, t__source]): 8 of the 32 elements of a thread that need it: made before them
-// r983 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r984 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
-// r985 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
-// r986 [build, hardware] layout-exchange, s__reads__bf16: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] warps [t__place:4x2]
-// r987 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
-// r988 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
-// r989 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r990 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__place:4x1] warps [t__place:4x4]
-// r991 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
-// r993 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
-// r995 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
-// r996 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r997 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r998 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r999 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1000 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
-// r1001 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r1002 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1003 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r1004 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
-// r1006 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1007 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
-// r1008 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
-// r1009 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
-// r1010 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
-// r1011 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
-// r1012 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
-// r1013 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
-// r1014 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
-// r1015 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
-// r1016 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1017 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
-// r1018 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1019 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
-// r1020 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1021 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r1022 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1023 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r1024 [build, hardware] stage-async, s__new: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1025 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
-// r1026 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r1027 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r1028 [build, hardware] store-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
-// r1029 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r1030 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 64
-// r1031 [build, hardware] stage-async, q: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r1032 [build, hardware] stage-async, s__before__bf16: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r1033 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r1034 [build, hardware] load-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
-// r1035 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [*:4]
-// r1036 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
-// r1037 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
-// r1038 [build, hardware] layout-exchange, o: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] warps [t__place:4x2]
-// r1039 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
-// r1040 [build, hardware] early-launch, gated_delta_rule_kernel_v3_1, gated_delta_rule_kernel_v3_2, gated_delta_rule_kernel_v3_3, gated_delta_rule_kernel_v3_13, gated_delta_rule_kernel_v3_14, gated_delta_rule_kernel_v3_15: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
-// r1063 [step2, problem] fuse, s__row_1: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
-// r1064 [step2, problem] fuse, s__logs: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
-// r1065 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
-// r1066 [step2, problem] fuse, s__known, s__combined, s__rows, s__rows__last, s__blocks: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
-// r1067 [step2, problem] fuse, s__right_16, s__right_16__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
-// r1068 [step2, problem] fuse, s__lower_16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
-// r1069 [step2, problem] fuse, s__blocks_32: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
-// r1070 [step2, problem] fuse, s__right_32, s__right_32__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
-// r1071 [step2, problem] fuse, s__lower_32: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
-// r1072 [step2, problem] fuse, s__blocks_64: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
-// r1073 [step2, problem] fuse, s__free: one kernel over blocks of [t__chunk, h, g, t__place, e]; `s__blocks_64` is read at other points than it is made
-// r1074 [step2, problem] fuse, s__reads__u, s__reads, s__reads__bf16: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__blocks_64` is read at other points than it is made
-// r1075 [step2, problem] fuse, s__keys: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
-// r1076 [step2, problem] fuse, s__before, s__found, s__new, s__added, s__after, s__before__bf16, s__after__last, behind: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1077 [step2, problem] fuse, o__1__inside: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1078 [step2, problem] fuse, o__1__handed, o__1, o: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1080 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
-// r1081 [build, problem] map-tile, s__row_1[t,h,g] = sigmoid(b[t, h, g]): 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
-// r1083 [build, hardware] store-tile, s__row_1: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
-// r1084 [build, hardware] load-tile, a_log: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
-// r1085 [build, hardware] load-tile, a: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 2 at a time; registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8]
-// r1086 [build, hardware] layout-exchange, a: from registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8] to registers [t__place:2x1 g:2x1] lanes [t__place:32x2] warps [g:4x2]
-// r1087 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
-// r1088 [build, problem] scan-lines, s__logs[t__chunk,h,g,t__place] = scan sum[t__place] (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): 32 neighbouring lanes have one row: 2 points a thread in order, then 32 lane...
-// r1089 [build, hardware] store-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time
-// r1090 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r1091 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 128
-// r1092 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1093 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1094 [build, hardware] matrix-unit, s__pairs[t__chunk,h,g,t__place,t__source] = sum[d] (k[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-// r1095 [build, hardware] matrix-unit, o__1__scores[t__chunk,h,g,t__place,t__source] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-// r1096 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1097 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1098 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
-// r1099 [build, problem] map-tile, s__matrix[t__chunk,h,g,t__place,t__source] = ((((s__row_1[((t__chunk * 64) + t__place), h, g] * -1.0) * s__pairs[t__chunk, h, g, t__place, t__source]) * exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source]))) if (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)) else 0.0): 32 elements a t...
-// r1101 [build, hardware] store-tile, s__matrix: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
-// r1102 [build, problem] map-tile, s__matrix__bf16[t__chunk,h,g,t__place,t__source] = bf16(s__matrix[t__chunk, h, g, t__place, t__source]): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32]; the store rounds them
-// r1103 [build, hardware] store-tile, s__matrix__bf16: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
-// r1104 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1105 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
-// r1106 [build, problem] map-tile, o__1__weighted[t__chunk,h,g,t__place,t__source] = (exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source])) * o__1__scores[t__chunk, h, g, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:...
-// r1107 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
-// r1108 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
-// r1109 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
-// r1110 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; from point to point of `t__row` they stay in registers
-// r1111 [build, hardware] load-tile, s__matrix: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time; registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4]
-// r1112 [build, hardware] layout-exchange, s__matrix: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 g:2x1]
-// r1113 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
-// r1114 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1...
-// r1115 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
-// r1116 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; the store rounds them
-// r1117 [build, hardware] store-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a time
-// r1118 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
-// r1119 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
-// r1120 [build, hardware] stage-async, s__matrix__bf16: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1121 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1122 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-// r1123 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8]; the store rounds them
-// r1124 [build, hardware] store-tile, s__right_16__bf16: address ((t__row_16 * 24) + t__column_16); 4 elements a thread, 2 at a time
-// r1125 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
-// r1126 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
-// r1127 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1128 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-// r1129 [build, hardware] store-tile, s__lower_16: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 4 elements a thread, 2 at a time
-// r1130 [build, hardware] load-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
-// r1131 [build, hardware] load-tile, s__lower_16: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
-// r1132 [build, hardware] load-tile, s__blocks: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
-// r1133 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 1...
-// r1134 [build, hardware] store-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 8 elements a thread, 4 at a time
-// r1135 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
-// r1136 [build, hardware] stage-ahead, s__matrix__bf16, s__blocks_32: 2 stages: the tile of a trip is copied a trip before it
-// r1137 [build, hardware] stage-async, s__matrix__bf16: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1138 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1139 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
-// r1140 [build, hardware] stage-async, s__matrix__bf16: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1141 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1142 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1143 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x16]; the store rounds them
-// r1144 [build, hardware] store-tile, s__right_32__bf16: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 at a time
-// r1145 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
-// r1146 [build, hardware] stage-ahead, s__blocks_32, s__right_32__bf16: 2 stages: the tile of a trip is copied a trip before it
-// r1147 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1148 [build, hardware] stage-async, s__right_32__bf16: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1149 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
-// r1150 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1151 [build, hardware] stage-async, s__right_32__bf16: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1152 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1153 [build, hardware] store-tile, s__lower_32: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 at a time
-// r1154 [build, hardware] load-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 4 elements a thread, 4 at a time; registers [t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r1155 [build, hardware] load-tile, s__lower_32: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 4 elements a thread, 4 at a time; registers [t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r1156 [build, hardware] load-tile, s__blocks_32: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 4 elements a thread, 4 at a time; registers [t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r1157 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_...
-// r1158 [build, hardware] store-tile, s__blocks_64: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 4 elements a thread, 4 at a time, where (t__pair_32 == 0): others read no other point
-// r1159 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1160 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1161 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
-// r1162 [build, hardware] stage-async, v: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1163 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
-// r1164 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
-// r1165 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]): rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
-// r1166 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (s__row_1[((t__chunk * 64) + t__source), h, g] * v[((t__chunk * 64) + t__source), h, g, e])) when (((t__chunk * 64) + t__source) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1167 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 8 elements a thread, 2 at a time
-// r1168 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1169 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1170 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
-// r1171 [build, hardware] stage-async, k: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1172 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
-// r1173 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
-// r1174 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
-// r1175 [build, hardware] stage-computed, ((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * exp(s__logs[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
-// r1177 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1178 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]
-// r1179 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]; the store rounds them
-// r1180 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 8 elements a thread, 2 at a time
-// r1181 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
-// r1182 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r1183 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x32] lanes [*:8 t__place:4x1] warps [t__place:8x4]
-// r1184 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 16 elements a thread in registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
-// r1186 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 16 elements a thread, 8 at a time
-// r1188 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
-// r1189 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r1190 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1191 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r1192 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1193 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
-// r1194 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r1195 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1196 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r1197 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
-// r1199 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1200 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
-// r1201 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
-// r1202 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
-// r1203 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
-// r1204 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
-// r1205 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
-// r1206 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
-// r1207 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
-// r1208 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
-// r1209 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1210 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
-// r1211 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1212 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
-// r1213 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1214 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r1215 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1216 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
-// r1217 [build, hardware] stage-async, s__new: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1218 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
-// r1219 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
-// r1220 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1221 [build, hardware] store-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
-// r1222 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r1223 [build, hardware] stage-ahead, q, s__before__bf16: 2 stages: the tile of a trip is copied a trip before it
-// r1224 [build, hardware] stage-async, q: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1225 [build, hardware] stage-async, s__before__bf16: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1226 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 16
-// r1227 [build, hardware] stage-async, q: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1228 [build, hardware] stage-async, s__before__bf16: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1229 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1230 [build, hardware] load-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time; registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
-// r1231 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x16 *:2]
-// r1232 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
-// r1233 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
-// r1234 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
-// r1235 [build, hardware] early-launch, gated_delta_rule_kernel_v4_1, gated_delta_rule_kernel_v4_2, gated_delta_rule_kernel_v4_3, gated_delta_rule_kernel_v4_4, gated_delta_rule_kernel_v4_5, gated_delta_rule_kernel_v4_7, gated_delta_rule_kernel_v4_8, gated_delta_rule_kernel_v4_9, gated_delta_rule_kernel_v4_10, gated_delta_rule_kernel_v4_11, gated_delta_rule_kernel_v4_12, gated_delta_rule_kernel_v4_13...
-// r1258 [step2, problem] fuse, s__row_1: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
-// r1259 [step2, problem] fuse, s__logs: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
-// r1260 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
-// r1261 [step2, problem] fuse, s__known, s__combined, s__rows, s__rows__last, s__blocks: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
-// r1262 [step2, problem] fuse, s__right_16, s__right_16__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
-// r1263 [step2, problem] fuse, s__lower_16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
-// r1264 [step2, problem] fuse, s__blocks_32: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
-// r1265 [step2, problem] fuse, s__right_32, s__right_32__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
-// r1266 [step2, problem] fuse, s__lower_32: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
-// r1267 [step2, problem] fuse, s__blocks_64: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
-// r1268 [step2, problem] fuse, s__free: one kernel over blocks of [t__chunk, h, g, t__place, e]; `s__blocks_64` is read at other points than it is made
-// r1269 [step2, problem] fuse, s__reads__u, s__reads, s__reads__bf16: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__blocks_64` is read at other points than it is made
-// r1270 [step2, problem] fuse, s__keys: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
-// r1271 [step2, problem] fuse, s__before, s__found, s__new, s__added, s__after, s__before__bf16, s__after__last, behind: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1272 [step2, problem] fuse, o__1__inside: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1273 [step2, problem] fuse, o__1__handed, o__1, o: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1274 [step2, hardware] one-block, gated_delta_rule_kernel_any_3, gated_delta_rule_kernel_any_4, gated_delta_rule_kernel_any_5, gated_delta_rule_kernel_any_6, gated_delta_rule_kernel_any_7, gated_delta_rule_kernel_any_8, gated_delta_rule_kernel_any_9, gated_delta_rule_kernel_any_10, gated_delta_rule_kernel_any_11, gated_delta_rule_kernel_any_12: each block has one point of `t__chunk`, one point of...
-// r1276 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time; registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
-// r1277 [build, problem] map-tile, s__row_1[t,h,g] = sigmoid(b[t, h, g]): 16 elements a thread in registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
-// r1279 [build, hardware] store-tile, s__row_1: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time
-// r1280 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:2x1]
-// r1281 [build, hardware] load-tile, a: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2] warps [g:2x1]
-// r1282 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:2x1]
-// r1283 [build, problem] scan-lines, s__logs[t__chunk,h,g,t__place] = scan sum[t__place] (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): 32 neighbouring lanes have one row: 2 points a thread in order, then 32 lane...
-// r1284 [build, hardware] store-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
-// r1285 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r1286 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 128
-// r1287 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1288 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1289 [build, hardware] matrix-unit, s__pairs[t__chunk,h,g,t__place,t__source] = sum[d] (k[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-// r1290 [build, hardware] matrix-unit, o__1__scores[t__chunk,h,g,t__place,t__source] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-// r1291 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1292 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1293 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
-// r1294 [build, problem] map-tile, s__matrix[t__chunk,h,g,t__place,t__source] = ((((s__row_1[((t__chunk * 64) + t__place), h, g] * -1.0) * s__pairs[t__chunk, h, g, t__place, t__source]) * exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source]))) if (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)) else 0.0): 32 elements a t...
-// r1296 [build, hardware] store-tile, s__matrix: address ((t__place * 68) + t__source); 32 elements a thread, 2 at a time
-// r1297 [build, problem] map-tile, s__matrix__bf16[t__chunk,h,g,t__place,t__source] = bf16(s__matrix[t__chunk, h, g, t__place, t__source]): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32]; the store rounds them
-// r1298 [build, hardware] store-tile, s__matrix__bf16: address ((t__place * 72) + t__source); 32 elements a thread, 2 at a time
-// r1299 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1300 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
-// r1301 [build, problem] map-tile, o__1__weighted[t__chunk,h,g,t__place,t__source] = (exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source])) * o__1__scores[t__chunk, h, g, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:...
-// r1302 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
-// r1303 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
-// r1304 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
-// r1305 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; from point to point of `t__row` they stay in registers
-// r1306 [build, hardware] load-tile, s__matrix: address (((t__block * 1104) + (t__row * 68)) + t__known); 16 elements a thread, 4 at a time; registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 *:2]
-// r1307 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
-// r1308 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
-// r1309 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
-// r1310 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; the store rounds them
-// r1311 [build, hardware] store-tile, s__blocks: address (((t__block * 384) + (t__known * 24)) + t__column); 16 elements a thread, 1 at a time
-// r1312 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
-// r1313 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
-// r1314 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-// r1315 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8 *:2]; the store rounds them
-// r1316 [build, hardware] store-tile, s__right_16__bf16: address (((t__pair_16 * 384) + (t__row_16 * 24)) + t__column_16); 4 elements a thread, 2 at a time
-// r1317 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
-// r1318 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
-// r1319 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-// r1320 [build, hardware] store-tile, s__lower_16: address (((t__pair_16 * 320) + (t__row_16 * 20)) + t__column_16); 4 elements a thread, 2 at a time
-// r1321 [build, hardware] load-tile, s__blocks: address (((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
-// r1322 [build, hardware] load-tile, s__lower_16: address ((((t__pair_16 * 320) + (t__place_16 * 20)) + t__source_16) - 320); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
-// r1323 [build, hardware] load-tile, s__blocks: address ((((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
-// r1324 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 1...
-// r1325 [build, hardware] store-tile, s__blocks_32: address (((t__pair_16 * 1280) + (t__place_16 * 40)) + t__source_16); 8 elements a thread, 4 at a time
-// r1326 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
-// r1327 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
-// r1328 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1329 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x16]; the store rounds them
-// r1330 [build, hardware] store-tile, s__right_32__bf16: address (((t__pair_32 * 1280) + (t__row_32 * 40)) + t__column_32); 8 elements a thread, 2 at a time
-// r1331 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
-// r1332 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
-// r1333 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1334 [build, hardware] store-tile, s__lower_32: address (((t__pair_32 * 1152) + (t__row_32 * 36)) + t__column_32); 8 elements a thread, 2 at a time
-// r1335 [build, hardware] load-tile, s__blocks_32: address (((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r1336 [build, hardware] load-tile, s__lower_32: address ((((t__pair_32 * 1152) + (t__place_32 * 36)) + t__source_32) - 1152); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r1337 [build, hardware] load-tile, s__blocks_32: address ((((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r1338 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_...
-// r1339 [build, hardware] store-tile, s__blocks_64: address (((t__pair_32 * 4608) + (t__place_32 * 72)) + t__source_32); 8 elements a thread, 4 at a time
-// r1340 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1341 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1342 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r1343 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1344 [build, hardware] load-tile, s__blocks_64: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
-// r1345 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r1346 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r1347 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (s__row_1[((t__chunk * 64) + t__source), h, g] * v[((t__chunk * 64) + t__source), h, g, e])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r1348 [build, hardware] layout-exchange, s__free: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__place:4x1]
-// r1349 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
-// r1350 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1351 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1352 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r1353 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1354 [build, hardware] load-tile, s__blocks_64: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
-// r1355 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r1356 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r1357 [build, hardware] stage-computed, ((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * exp(s__logs[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r1359 [build, hardware] made-of-fewer, exp(s__logs[t__chunk, h, g, t__source]): 8 of the 32 elements of a thread that need it: made before them
-// r1360 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r1361 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
-// r1362 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
-// r1363 [build, hardware] layout-exchange, s__reads__bf16: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] warps [t__place:4x2]
-// r1364 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
-// r1365 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
-// r1366 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r1367 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__place:4x1] warps [t__place:4x4]
-// r1368 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
-// r1370 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
-// r1372 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
-// r1373 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r1374 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1375 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r1376 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1377 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
-// r1378 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r1379 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1380 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r1381 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
-// r1383 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1384 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
-// r1385 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
-// r1386 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
-// r1387 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
-// r1388 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
-// r1389 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
-// r1390 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
-// r1391 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
-// r1392 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
-// r1393 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1394 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
-// r1395 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1396 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
-// r1397 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1398 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r1399 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1400 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r1401 [build, hardware] stage-async, s__new: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1402 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
-// r1403 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r1404 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r1405 [build, hardware] store-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
-// r1406 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r1407 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 64
-// r1408 [build, hardware] stage-async, q: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r1409 [build, hardware] stage-async, s__before__bf16: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r1410 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r1411 [build, hardware] load-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
-// r1412 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [*:4]
-// r1413 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
-// r1414 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
-// r1415 [build, hardware] layout-exchange, o: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] warps [t__place:4x2]
-// r1416 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
-// r1417 [build, hardware] early-launch, gated_delta_rule_kernel_any_1, gated_delta_rule_kernel_any_2, gated_delta_rule_kernel_any_3, gated_delta_rule_kernel_any_13, gated_delta_rule_kernel_any_14, gated_delta_rule_kernel_any_15: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
+// r925 [build, hardware] layout-exchange, o__1__weighted: from registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32] to registers [t__place:8x8 t__source:4x1] lanes [t__source:16x4 t__place:2x1] warps [t__place:4x2]
+// r926 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 4 at a time
+// r927 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
+// r928 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
+// r929 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; from point to point of `t__row` they stay in registers
+// r930 [build, hardware] load-tile, s__matrix: address (((t__block * 1104) + (t__row * 68)) + t__known); 16 elements a thread, 4 at a time; registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 *:2]
+// r931 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
+// r932 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
+// r933 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
+// r934 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; the store rounds them
+// r935 [build, hardware] store-tile, s__blocks: address (((t__block * 384) + (t__known * 24)) + t__column); 16 elements a thread, 1 at a time
+// r936 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r937 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r938 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+// r939 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8 *:2]; the store rounds them
+// r940 [build, hardware] store-tile, s__right_16__bf16: address (((t__pair_16 * 384) + (t__row_16 * 24)) + t__column_16); 4 elements a thread, 2 at a time
+// r941 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r942 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r943 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+// r944 [build, hardware] store-tile, s__lower_16: address (((t__pair_16 * 320) + (t__row_16 * 20)) + t__column_16); 4 elements a thread, 2 at a time
+// r945 [build, hardware] load-tile, s__blocks: address (((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r946 [build, hardware] load-tile, s__lower_16: address ((((t__pair_16 * 320) + (t__place_16 * 20)) + t__source_16) - 320); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r947 [build, hardware] load-tile, s__blocks: address ((((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r948 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 16...
+// r949 [build, hardware] store-tile, s__blocks_32: address (((t__pair_16 * 1280) + (t__place_16 * 40)) + t__source_16); 8 elements a thread, 4 at a time
+// r950 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r951 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r952 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r953 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x16]; the store rounds them
+// r954 [build, hardware] store-tile, s__right_32__bf16: address (((t__pair_32 * 1280) + (t__row_32 * 40)) + t__column_32); 8 elements a thread, 2 at a time
+// r955 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r956 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r957 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r958 [build, hardware] store-tile, s__lower_32: address (((t__pair_32 * 1152) + (t__row_32 * 36)) + t__column_32); 8 elements a thread, 2 at a time
+// r959 [build, hardware] load-tile, s__blocks_32: address (((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r960 [build, hardware] load-tile, s__lower_32: address ((((t__pair_32 * 1152) + (t__place_32 * 36)) + t__source_32) - 1152); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r961 [build, hardware] load-tile, s__blocks_32: address ((((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r962 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_3...
+// r963 [build, hardware] store-tile, s__blocks_64: address (((t__pair_32 * 4608) + (t__place_32 * 72)) + t__source_32); 8 elements a thread, 4 at a time
+// r964 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r965 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r966 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r967 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r968 [build, hardware] load-tile, s__blocks_64: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r969 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r970 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r971 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (s__row_1[((t__chunk * 64) + t__source), h, g] * v[((t__chunk * 64) + t__source), h, g, e])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r972 [build, hardware] layout-exchange, s__free: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__place:4x1]
+// r973 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
+// r974 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r975 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r976 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r977 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r978 [build, hardware] load-tile, s__blocks_64: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r979 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r980 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r981 [build, hardware] stage-computed, ((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * exp(s__logs[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r983 [build, hardware] made-of-fewer, exp(s__logs[t__chunk, h, g, t__source]): 8 of the 32 elements of a thread that need it: made before them
+// r984 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r985 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
+// r986 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
+// r987 [build, hardware] layout-exchange, s__reads__bf16: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] warps [t__place:4x2]
+// r988 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
+// r989 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+// r990 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r991 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__place:4x1] warps [t__place:4x4]
+// r992 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+// r994 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
+// r996 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
+// r997 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r998 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r999 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1000 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1001 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
+// r1002 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1003 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1004 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r1005 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
+// r1007 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1008 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r1009 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+// r1010 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+// r1011 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
+// r1012 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+// r1013 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+// r1014 [build, hardware] layout-exchange, s__before__bf16: from registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32] to registers [e:2x8 d:8x1] lanes [d:16x8 e:2x1] warps [e:4x2]
+// r1015 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 8 at a time
+// r1016 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+// r1017 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+// r1018 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1019 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
+// r1020 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1021 [build, hardware] layout-exchange, behind: from registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32] to registers [e:4x4 d:4x1] lanes [d:32x4] warps [e:4x1]
+// r1022 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 4 at a time
+// r1023 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1024 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r1025 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1026 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1027 [build, hardware] stage-async, s__new: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1028 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r1029 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1030 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1031 [build, hardware] store-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
+// r1032 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1033 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 64
+// r1034 [build, hardware] stage-async, q: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r1035 [build, hardware] stage-async, s__before__bf16: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r1036 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1037 [build, hardware] load-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+// r1038 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [*:4]
+// r1039 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+// r1040 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+// r1041 [build, hardware] layout-exchange, o: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] warps [t__place:4x2]
+// r1042 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
+// r1043 [build, hardware] early-launch, gated_delta_rule_kernel_v3_1, gated_delta_rule_kernel_v3_2, gated_delta_rule_kernel_v3_3, gated_delta_rule_kernel_v3_13, gated_delta_rule_kernel_v3_14, gated_delta_rule_kernel_v3_15: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
+// r1066 [step2, problem] fuse, s__row_1: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+// r1067 [step2, problem] fuse, s__logs: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+// r1068 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+// r1069 [step2, problem] fuse, s__known, s__combined, s__rows, s__rows__last, s__blocks: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
+// r1070 [step2, problem] fuse, s__right_16, s__right_16__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
+// r1071 [step2, problem] fuse, s__lower_16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
+// r1072 [step2, problem] fuse, s__blocks_32: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
+// r1073 [step2, problem] fuse, s__right_32, s__right_32__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
+// r1074 [step2, problem] fuse, s__lower_32: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
+// r1075 [step2, problem] fuse, s__blocks_64: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
+// r1076 [step2, problem] fuse, s__free: one kernel over blocks of [t__chunk, h, g, t__place, e]; `s__blocks_64` is read at other points than it is made
+// r1077 [step2, problem] fuse, s__reads__u, s__reads, s__reads__bf16: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__blocks_64` is read at other points than it is made
+// r1078 [step2, problem] fuse, s__keys: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+// r1079 [step2, problem] fuse, s__before, s__found, s__new, s__added, s__after, s__before__bf16, s__after__last, behind: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1080 [step2, problem] fuse, o__1__inside: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1081 [step2, problem] fuse, o__1__handed, o__1, o: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1083 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+// r1084 [build, problem] map-tile, s__row_1[t,h,g] = sigmoid(b[t, h, g]): 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+// r1086 [build, hardware] store-tile, s__row_1: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
+// r1087 [build, hardware] load-tile, a_log: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
+// r1088 [build, hardware] load-tile, a: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 2 at a time; registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8]
+// r1089 [build, hardware] layout-exchange, a: from registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8] to registers [t__place:2x1 g:2x1] lanes [t__place:32x2] warps [g:4x2]
+// r1090 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
+// r1091 [build, problem] scan-lines, s__logs[t__chunk,h,g,t__place] = scan sum[t__place] (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): 32 neighbouring lanes have one row: 2 points a thread in order, then 32 lane...
+// r1092 [build, hardware] store-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time
+// r1093 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1094 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 128
+// r1095 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1096 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1097 [build, hardware] matrix-unit, s__pairs[t__chunk,h,g,t__place,t__source] = sum[d] (k[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r1098 [build, hardware] matrix-unit, o__1__scores[t__chunk,h,g,t__place,t__source] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r1099 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1100 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1101 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r1102 [build, problem] map-tile, s__matrix[t__chunk,h,g,t__place,t__source] = ((((s__row_1[((t__chunk * 64) + t__place), h, g] * -1.0) * s__pairs[t__chunk, h, g, t__place, t__source]) * exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source]))) if (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)) else 0.0): 32 elements a t...
+// r1104 [build, hardware] layout-exchange, s__matrix: from registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32] to registers [t__place:8x8 t__source:4x1] lanes [t__source:16x4 t__place:2x1] warps [t__place:4x2]
+// r1105 [build, hardware] store-tile, s__matrix: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 4 at a time
+// r1106 [build, problem] map-tile, s__matrix__bf16[t__chunk,h,g,t__place,t__source] = bf16(s__matrix[t__chunk, h, g, t__place, t__source]): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32]; the store rounds them
+// r1107 [build, hardware] layout-exchange, s__matrix__bf16: from registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32] to registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r1108 [build, hardware] store-tile, s__matrix__bf16: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 8 at a time
+// r1109 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1110 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r1111 [build, problem] map-tile, o__1__weighted[t__chunk,h,g,t__place,t__source] = (exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source])) * o__1__scores[t__chunk, h, g, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:...
+// r1112 [build, hardware] layout-exchange, o__1__weighted: from registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32] to registers [t__place:8x8 t__source:4x1] lanes [t__source:16x4 t__place:2x1] warps [t__place:4x2]
+// r1113 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 4 at a time
+// r1114 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
+// r1115 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
+// r1116 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; from point to point of `t__row` they stay in registers
+// r1117 [build, hardware] load-tile, s__matrix: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time; registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4]
+// r1118 [build, hardware] layout-exchange, s__matrix: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 g:2x1]
+// r1119 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
+// r1120 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1...
+// r1121 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
+// r1122 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; the store rounds them
+// r1123 [build, hardware] store-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a time
+// r1124 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r1125 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r1126 [build, hardware] stage-async, s__matrix__bf16: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1127 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1128 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+// r1129 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8]; the store rounds them
+// r1130 [build, hardware] store-tile, s__right_16__bf16: address ((t__row_16 * 24) + t__column_16); 4 elements a thread, 2 at a time
+// r1131 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r1132 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r1133 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1134 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+// r1135 [build, hardware] store-tile, s__lower_16: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 4 elements a thread, 2 at a time
+// r1136 [build, hardware] load-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
+// r1137 [build, hardware] load-tile, s__lower_16: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
+// r1138 [build, hardware] load-tile, s__blocks: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
+// r1139 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 1...
+// r1140 [build, hardware] store-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 8 elements a thread, 4 at a time
+// r1141 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r1142 [build, hardware] stage-ahead, s__matrix__bf16, s__blocks_32: 2 stages: the tile of a trip is copied a trip before it
+// r1143 [build, hardware] stage-async, s__matrix__bf16: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1144 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1145 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r1146 [build, hardware] stage-async, s__matrix__bf16: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1147 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1148 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1149 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x16]; the store rounds them
+// r1150 [build, hardware] store-tile, s__right_32__bf16: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 at a time
+// r1151 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r1152 [build, hardware] stage-ahead, s__blocks_32, s__right_32__bf16: 2 stages: the tile of a trip is copied a trip before it
+// r1153 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1154 [build, hardware] stage-async, s__right_32__bf16: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1155 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r1156 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1157 [build, hardware] stage-async, s__right_32__bf16: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1158 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1159 [build, hardware] store-tile, s__lower_32: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 at a time
+// r1160 [build, hardware] load-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 4 elements a thread, 4 at a time; registers [t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1161 [build, hardware] load-tile, s__lower_32: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 4 elements a thread, 4 at a time; registers [t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1162 [build, hardware] load-tile, s__blocks_32: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 4 elements a thread, 4 at a time; registers [t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1163 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_...
+// r1164 [build, hardware] store-tile, s__blocks_64: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 4 elements a thread, 4 at a time, where (t__pair_32 == 0): others read no other point
+// r1165 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1166 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1167 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
+// r1168 [build, hardware] stage-async, v: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1169 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
+// r1170 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
+// r1171 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]): rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+// r1172 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (s__row_1[((t__chunk * 64) + t__source), h, g] * v[((t__chunk * 64) + t__source), h, g, e])) when (((t__chunk * 64) + t__source) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1173 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 8 elements a thread, 2 at a time
+// r1174 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1175 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1176 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
+// r1177 [build, hardware] stage-async, k: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1178 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
+// r1179 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
+// r1180 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
+// r1181 [build, hardware] stage-computed, ((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * exp(s__logs[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+// r1183 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1184 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]
+// r1185 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]; the store rounds them
+// r1186 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 8 elements a thread, 2 at a time
+// r1187 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
+// r1188 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r1189 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x32] lanes [*:8 t__place:4x1] warps [t__place:8x4]
+// r1190 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 16 elements a thread in registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
+// r1192 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 16 elements a thread, 8 at a time
+// r1194 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
+// r1195 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1196 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1197 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1198 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1199 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
+// r1200 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1201 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1202 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r1203 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
+// r1205 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1206 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r1207 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+// r1208 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+// r1209 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
+// r1210 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+// r1211 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+// r1212 [build, hardware] layout-exchange, s__before__bf16: from registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32] to registers [e:2x8 d:8x1] lanes [d:16x8 e:2x1] warps [e:4x2]
+// r1213 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 8 at a time
+// r1214 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+// r1215 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+// r1216 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1217 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
+// r1218 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1219 [build, hardware] layout-exchange, behind: from registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32] to registers [e:4x4 d:4x1] lanes [d:32x4] warps [e:4x1]
+// r1220 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 4 at a time
+// r1221 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1222 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r1223 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1224 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
+// r1225 [build, hardware] stage-async, s__new: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1226 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
+// r1227 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+// r1228 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1229 [build, hardware] store-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
+// r1230 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1231 [build, hardware] stage-ahead, q, s__before__bf16: 2 stages: the tile of a trip is copied a trip before it
+// r1232 [build, hardware] stage-async, q: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1233 [build, hardware] stage-async, s__before__bf16: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1234 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 16
+// r1235 [build, hardware] stage-async, q: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1236 [build, hardware] stage-async, s__before__bf16: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1237 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1238 [build, hardware] load-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time; registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+// r1239 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x16 *:2]
+// r1240 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+// r1241 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+// r1242 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
+// r1243 [build, hardware] early-launch, gated_delta_rule_kernel_v4_1, gated_delta_rule_kernel_v4_2, gated_delta_rule_kernel_v4_3, gated_delta_rule_kernel_v4_4, gated_delta_rule_kernel_v4_5, gated_delta_rule_kernel_v4_7, gated_delta_rule_kernel_v4_8, gated_delta_rule_kernel_v4_9, gated_delta_rule_kernel_v4_10, gated_delta_rule_kernel_v4_11, gated_delta_rule_kernel_v4_12, gated_delta_rule_kernel_v4_13...
+// r1266 [step2, problem] fuse, s__row_1: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+// r1267 [step2, problem] fuse, s__logs: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+// r1268 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+// r1269 [step2, problem] fuse, s__known, s__combined, s__rows, s__rows__last, s__blocks: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
+// r1270 [step2, problem] fuse, s__right_16, s__right_16__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
+// r1271 [step2, problem] fuse, s__lower_16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
+// r1272 [step2, problem] fuse, s__blocks_32: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
+// r1273 [step2, problem] fuse, s__right_32, s__right_32__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
+// r1274 [step2, problem] fuse, s__lower_32: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
+// r1275 [step2, problem] fuse, s__blocks_64: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
+// r1276 [step2, problem] fuse, s__free: one kernel over blocks of [t__chunk, h, g, t__place, e]; `s__blocks_64` is read at other points than it is made
+// r1277 [step2, problem] fuse, s__reads__u, s__reads, s__reads__bf16: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__blocks_64` is read at other points than it is made
+// r1278 [step2, problem] fuse, s__keys: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+// r1279 [step2, problem] fuse, s__before, s__found, s__new, s__added, s__after, s__before__bf16, s__after__last, behind: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1280 [step2, problem] fuse, o__1__inside: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1281 [step2, problem] fuse, o__1__handed, o__1, o: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1282 [step2, hardware] one-block, gated_delta_rule_kernel_any_3, gated_delta_rule_kernel_any_4, gated_delta_rule_kernel_any_5, gated_delta_rule_kernel_any_6, gated_delta_rule_kernel_any_7, gated_delta_rule_kernel_any_8, gated_delta_rule_kernel_any_9, gated_delta_rule_kernel_any_10, gated_delta_rule_kernel_any_11, gated_delta_rule_kernel_any_12: each block has one point of `t__chunk`, one point of...
+// r1284 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time; registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
+// r1285 [build, problem] map-tile, s__row_1[t,h,g] = sigmoid(b[t, h, g]): 16 elements a thread in registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
+// r1287 [build, hardware] store-tile, s__row_1: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time
+// r1288 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:2x1]
+// r1289 [build, hardware] load-tile, a: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2] warps [g:2x1]
+// r1290 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:2x1]
+// r1291 [build, problem] scan-lines, s__logs[t__chunk,h,g,t__place] = scan sum[t__place] (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): 32 neighbouring lanes have one row: 2 points a thread in order, then 32 lane...
+// r1292 [build, hardware] store-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
+// r1293 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1294 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 128
+// r1295 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1296 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1297 [build, hardware] matrix-unit, s__pairs[t__chunk,h,g,t__place,t__source] = sum[d] (k[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r1298 [build, hardware] matrix-unit, o__1__scores[t__chunk,h,g,t__place,t__source] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r1299 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1300 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1301 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r1302 [build, problem] map-tile, s__matrix[t__chunk,h,g,t__place,t__source] = ((((s__row_1[((t__chunk * 64) + t__place), h, g] * -1.0) * s__pairs[t__chunk, h, g, t__place, t__source]) * exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source]))) if (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)) else 0.0): 32 elements a t...
+// r1304 [build, hardware] store-tile, s__matrix: address ((t__place * 68) + t__source); 32 elements a thread, 2 at a time
+// r1305 [build, problem] map-tile, s__matrix__bf16[t__chunk,h,g,t__place,t__source] = bf16(s__matrix[t__chunk, h, g, t__place, t__source]): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32]; the store rounds them
+// r1306 [build, hardware] store-tile, s__matrix__bf16: address ((t__place * 72) + t__source); 32 elements a thread, 2 at a time
+// r1307 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1308 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r1309 [build, problem] map-tile, o__1__weighted[t__chunk,h,g,t__place,t__source] = (exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source])) * o__1__scores[t__chunk, h, g, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:...
+// r1310 [build, hardware] layout-exchange, o__1__weighted: from registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32] to registers [t__place:8x8 t__source:4x1] lanes [t__source:16x4 t__place:2x1] warps [t__place:4x2]
+// r1311 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 4 at a time
+// r1312 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
+// r1313 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
+// r1314 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; from point to point of `t__row` they stay in registers
+// r1315 [build, hardware] load-tile, s__matrix: address (((t__block * 1104) + (t__row * 68)) + t__known); 16 elements a thread, 4 at a time; registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 *:2]
+// r1316 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
+// r1317 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
+// r1318 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
+// r1319 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; the store rounds them
+// r1320 [build, hardware] store-tile, s__blocks: address (((t__block * 384) + (t__known * 24)) + t__column); 16 elements a thread, 1 at a time
+// r1321 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r1322 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r1323 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+// r1324 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8 *:2]; the store rounds them
+// r1325 [build, hardware] store-tile, s__right_16__bf16: address (((t__pair_16 * 384) + (t__row_16 * 24)) + t__column_16); 4 elements a thread, 2 at a time
+// r1326 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r1327 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r1328 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+// r1329 [build, hardware] store-tile, s__lower_16: address (((t__pair_16 * 320) + (t__row_16 * 20)) + t__column_16); 4 elements a thread, 2 at a time
+// r1330 [build, hardware] load-tile, s__blocks: address (((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r1331 [build, hardware] load-tile, s__lower_16: address ((((t__pair_16 * 320) + (t__place_16 * 20)) + t__source_16) - 320); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r1332 [build, hardware] load-tile, s__blocks: address ((((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r1333 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 1...
+// r1334 [build, hardware] store-tile, s__blocks_32: address (((t__pair_16 * 1280) + (t__place_16 * 40)) + t__source_16); 8 elements a thread, 4 at a time
+// r1335 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r1336 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r1337 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1338 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x16]; the store rounds them
+// r1339 [build, hardware] store-tile, s__right_32__bf16: address (((t__pair_32 * 1280) + (t__row_32 * 40)) + t__column_32); 8 elements a thread, 2 at a time
+// r1340 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r1341 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r1342 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1343 [build, hardware] store-tile, s__lower_32: address (((t__pair_32 * 1152) + (t__row_32 * 36)) + t__column_32); 8 elements a thread, 2 at a time
+// r1344 [build, hardware] load-tile, s__blocks_32: address (((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1345 [build, hardware] load-tile, s__lower_32: address ((((t__pair_32 * 1152) + (t__place_32 * 36)) + t__source_32) - 1152); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1346 [build, hardware] load-tile, s__blocks_32: address ((((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1347 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_...
+// r1348 [build, hardware] store-tile, s__blocks_64: address (((t__pair_32 * 4608) + (t__place_32 * 72)) + t__source_32); 8 elements a thread, 4 at a time
+// r1349 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1350 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1351 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1352 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1353 [build, hardware] load-tile, s__blocks_64: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r1354 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r1355 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1356 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (s__row_1[((t__chunk * 64) + t__source), h, g] * v[((t__chunk * 64) + t__source), h, g, e])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1357 [build, hardware] layout-exchange, s__free: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__place:4x1]
+// r1358 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
+// r1359 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1360 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1361 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1362 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1363 [build, hardware] load-tile, s__blocks_64: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r1364 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r1365 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r1366 [build, hardware] stage-computed, ((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * exp(s__logs[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1368 [build, hardware] made-of-fewer, exp(s__logs[t__chunk, h, g, t__source]): 8 of the 32 elements of a thread that need it: made before them
+// r1369 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1370 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
+// r1371 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
+// r1372 [build, hardware] layout-exchange, s__reads__bf16: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] warps [t__place:4x2]
+// r1373 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
+// r1374 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+// r1375 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r1376 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__place:4x1] warps [t__place:4x4]
+// r1377 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+// r1379 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
+// r1381 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
+// r1382 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1383 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1384 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1385 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1386 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
+// r1387 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1388 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1389 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r1390 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
+// r1392 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1393 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r1394 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+// r1395 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+// r1396 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
+// r1397 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+// r1398 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+// r1399 [build, hardware] layout-exchange, s__before__bf16: from registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32] to registers [e:2x8 d:8x1] lanes [d:16x8 e:2x1] warps [e:4x2]
+// r1400 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 8 at a time
+// r1401 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+// r1402 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+// r1403 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1404 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
+// r1405 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1406 [build, hardware] layout-exchange, behind: from registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32] to registers [e:4x4 d:4x1] lanes [d:32x4] warps [e:4x1]
+// r1407 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 4 at a time
+// r1408 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1409 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r1410 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1411 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1412 [build, hardware] stage-async, s__new: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1413 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r1414 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1415 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1416 [build, hardware] store-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
+// r1417 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1418 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 64
+// r1419 [build, hardware] stage-async, q: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r1420 [build, hardware] stage-async, s__before__bf16: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r1421 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1422 [build, hardware] load-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+// r1423 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [*:4]
+// r1424 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+// r1425 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+// r1426 [build, hardware] layout-exchange, o: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] warps [t__place:4x2]
+// r1427 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
+// r1428 [build, hardware] early-launch, gated_delta_rule_kernel_any_1, gated_delta_rule_kernel_any_2, gated_delta_rule_kernel_any_3, gated_delta_rule_kernel_any_13, gated_delta_rule_kernel_any_14, gated_delta_rule_kernel_any_15: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory

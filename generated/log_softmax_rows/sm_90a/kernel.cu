@@ -277,12 +277,13 @@ __device__ __forceinline__ long long mod(long long a, long long b) {
 
 __device__ __forceinline__ unsigned shared_address(const void* p) { return (unsigned)__cvta_generic_to_shared(p); }
 
-// Asynchronous copy of `BYTES` bytes by this thread; where `pred` is false nothing is read and zeros are written.
-template <int BYTES>
+// Asynchronous copy of `BYTES` bytes by this thread; where `pred` is false nothing is read and zeros are written. What is `KEPT` goes through the
+// multiprocessor's own cache, as fewer than 16 bytes always do.
+template <int BYTES, bool KEPT = false>
 __device__ __forceinline__ void copy_async(void* dst, const void* src, bool pred = true) {
     static_assert(BYTES == 4 || BYTES == 8 || BYTES == 16, "cp.async moves 4, 8 or 16 bytes");
     const int read = pred ? BYTES : 0;
-    if constexpr (BYTES == 16) {
+    if constexpr (BYTES == 16 && !KEPT) {
         asm volatile("cp.async.cg.shared.global.L2::128B [%0], [%1], 16, %2;" ::"r"(shared_address(dst)), "l"(__cvta_generic_to_global(src)), "r"(read) : "memory");
     } else {
         asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(shared_address(dst)), "l"(__cvta_generic_to_global(src)), "n"(BYTES), "r"(read) : "memory");

@@ -267,12 +267,13 @@ __device__ __forceinline__ float not_a_number() { return __uint_as_float(0x7ffff
 
 __device__ __forceinline__ unsigned shared_address(const void* p) { return (unsigned)__cvta_generic_to_shared(p); }
 
-// Asynchronous copy of `BYTES` bytes by this thread; where `pred` is false nothing is read and zeros are written.
-template <int BYTES>
+// Asynchronous copy of `BYTES` bytes by this thread; where `pred` is false nothing is read and zeros are written. What is `KEPT` goes through the
+// multiprocessor's own cache, as fewer than 16 bytes always do.
+template <int BYTES, bool KEPT = false>
 __device__ __forceinline__ void copy_async(void* dst, const void* src, bool pred = true) {
     static_assert(BYTES == 4 || BYTES == 8 || BYTES == 16, "cp.async moves 4, 8 or 16 bytes");
     const int read = pred ? BYTES : 0;
-    if constexpr (BYTES == 16) {
+    if constexpr (BYTES == 16 && !KEPT) {
         asm volatile("cp.async.cg.shared.global.L2::128B [%0], [%1], 16, %2;" ::"r"(shared_address(dst)), "l"(__cvta_generic_to_global(src)), "r"(read) : "memory");
     } else {
         asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(shared_address(dst)), "l"(__cvta_generic_to_global(src)), "n"(BYTES), "r"(read) : "memory");
@@ -364,6 +365,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
     float* s_p_1_part = reinterpret_cast<float*>(fd_shared + 170496);  // 128 x f32, bytes 170496..171008
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 171008);  // 2176 x bf16, bytes 171008..175360
     float* s_p_3_part = reinterpret_cast<float*>(fd_shared + 175360);  // 128 x f32, bytes 175360..175872
+    float* s_out_u_part = reinterpret_cast<float*>(fd_shared + 0);  // 8320 x f32, bytes 0..33280
 
     // [INIT] r194: 8 blocks leave multiprocessors of 132 idle; the stream is cut into 16 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
@@ -381,6 +383,8 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
     const int a_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r215
     const int b_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 520 + warp * 64 + lane / 8 / 2 * 8;
     const int c_lane = lane % 4 * 2 + warp * 64;  // r220
+    const int h_lane_2 = warp / 4;
+    const int c_lane_2 = lane * 4 + warp % 4 * 128;
 
     // [INIT] r195: pass 0: states start at the identity of their operators
     float p_1_part[2];
@@ -757,13 +761,25 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
         if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&p_x_3_part[size_T * (long long)part70 * 16 + t0 * 16 + (long long)(h_lane + h_r_24 * 8)], &p_3_part[h_r_24]);
     }
 
-    // [STORE out__u_part] r220: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 2 at a time
+    // [EXCHANGE out__u_part] r220: from registers [c:8x8 h:2x8 c:2x1] lanes [c:4x2 h:8x1] warps [c:8x64] to registers [h:8x2 c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
     #pragma unroll
     for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
         #pragma unroll
         for (int h_r_25 = 0; h_r_25 < 2; ++h_r_25) {
-            fd::store<fd::f32, 2>(&out_x_u_part[size_T * (long long)part70 * 8192 + t0 * 8192 + (long long)(h_lane + h_r_25 * 8) * 512 + (long long)c_lane + (long long)(c_r_5 * 8)], &out_u_part[(c_r_5 * 2 + h_r_25) * 2]);
+            fd::store<fd::f32, 2>(&s_out_u_part[(h_lane + h_r_25 * 8) * 520 + c_lane + c_r_5 * 8], &out_u_part[(c_r_5 * 2 + h_r_25) * 2]);
         }
+    }
+    __syncthreads();
+    float out_u_part_2[32];
+    #pragma unroll
+    for (int h_r_26 = 0; h_r_26 < 8; ++h_r_26) {
+        fd::load<fd::f32, 4>(&out_u_part_2[h_r_26 * 4], &s_out_u_part[(h_lane_2 + h_r_26 * 2) * 520 + c_lane_2]);
+    }
+
+    // [STORE out__u_part] r221: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 4 at a time
+    #pragma unroll
+    for (int h_r_27 = 0; h_r_27 < 8; ++h_r_27) {
+        fd::store<fd::f32, 4>(&out_x_u_part[size_T * (long long)part70 * 8192 + t0 * 8192 + ((long long)h_lane_2 + (long long)(h_r_27 * 2)) * 512 + (long long)c_lane_2], &out_u_part_2[h_r_27 * 4]);
     }
 }
 
@@ -785,14 +801,14 @@ extern "C" __global__ void __launch_bounds__(256, 4) sparse_attention_kernel_2(
     const int rest_h = (int)blockIdx.x / 16;
     const int h0 = (int)blockIdx.x % 16;
     const long long t0 = (long long)rest_h;
-    const int part7_lane = warp / 2;  // r221
-    const int c_lane = lane * 8 + warp % 2 * 256;  // r228
+    const int part7_lane = warp / 2;  // r222
+    const int c_lane = lane * 8 + warp % 2 * 256;  // r229
     float p_3[1];  // r194
     p_3[0] = 0.0f;
 
-    // [LOAD p__1_part] r221: address ((((T * part7) * 16) + (t * 16)) + h); 4 elements a thread, 1 at a time; registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
-    fd::grid_wait();  // r235
-    float p_1_part[4];  // r221
+    // [LOAD p__1_part] r222: address ((((T * part7) * 16) + (t * 16)) + h); 4 elements a thread, 1 at a time; registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
+    fd::grid_wait();  // r236
+    float p_1_part[4];  // r222
     #pragma unroll
     for (int part7_r = 0; part7_r < 4; ++part7_r) {
         fd::load<fd::f32, 1>(&p_1_part[part7_r], &p_x_1_part[size_T * (long long)(part7_lane + part7_r * 4) * 16 + t0 * 16 + (long long)h0]);
@@ -800,13 +816,13 @@ extern "C" __global__ void __launch_bounds__(256, 4) sparse_attention_kernel_2(
     float p_1[1];  // r194
     p_1[0] = -fd::infinity();
 
-    // [COMPUTE p__1] r222: 4 points a thread in registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
+    // [COMPUTE p__1] r223: 4 points a thread in registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
     #pragma unroll
     for (int part7_r_2 = 0; part7_r_2 < 4; ++part7_r_2) {
         p_1[0] = fd::max(p_1[0], p_1_part[part7_r_2]);
     }
 
-    // [BLOCK_MERGE p__1] r223: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE p__1] r224: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0 && warp % 2 == 0) fd::store<fd::f32, 1>(&s_p_1[warp / 2], &p_1[0]);
     __syncthreads();
     float part;
@@ -822,20 +838,20 @@ extern "C" __global__ void __launch_bounds__(256, 4) sparse_attention_kernel_2(
     fd::load<fd::f32, 1>(&part_4, &s_p_1[3]);
     p_1[0] = fd::max(p_1[0], part_4);
 
-    // [LOAD p__3_part] r224: address ((((T * part7) * 16) + (t * 16)) + h); 4 elements a thread, 1 at a time; registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
+    // [LOAD p__3_part] r225: address ((((T * part7) * 16) + (t * 16)) + h); 4 elements a thread, 1 at a time; registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
     float p_3_part[4];
     #pragma unroll
     for (int part7_r_3 = 0; part7_r_3 < 4; ++part7_r_3) {
         fd::load<fd::f32, 1>(&p_3_part[part7_r_3], &p_x_3_part[size_T * (long long)(part7_lane + part7_r_3 * 4) * 16 + t0 * 16 + (long long)h0]);
     }
 
-    // [COMPUTE p__3] r225: 4 points a thread in registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
+    // [COMPUTE p__3] r226: 4 points a thread in registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
     #pragma unroll
     for (int part7_r_4 = 0; part7_r_4 < 4; ++part7_r_4) {
         p_3[0] += p_1_part[part7_r_4] == p_1[0] ? p_3_part[part7_r_4] : p_1_part[part7_r_4] == -fd::infinity() || p_1_part[part7_r_4] == fd::infinity() ? 0.0f : p_3_part[part7_r_4] * fd::exp2_approx((p_1_part[part7_r_4] - p_1[0]) * 1.442695f);
     }
 
-    // [BLOCK_MERGE p__3] r227: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE p__3] r228: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0 && warp % 2 == 0) fd::store<fd::f32, 1>(&s_p_3[warp / 2], &p_3[0]);
     __syncthreads();
     float part_5;
@@ -856,7 +872,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) sparse_attention_kernel_2(
         out_u[c_r] = 0.0f;
     }
 
-    // [LOAD out__u_part] r228: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 4 at a time; registers [part7:4x4 c:8x1] lanes [c:32x8] warps [c:2x256 pa...
+    // [LOAD out__u_part] r229: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 4 at a time; registers [part7:4x4 c:8x1] lanes [c:32x8] warps [c:2x256 pa...
     float out_u_part[32];
     #pragma unroll
     for (int part7_r_5 = 0; part7_r_5 < 4; ++part7_r_5) {
@@ -866,7 +882,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) sparse_attention_kernel_2(
         }
     }
 
-    // [COMPUTE out__u] r229: 32 points a thread in registers [part7:4x4 c:8x1] lanes [c:32x8] warps [c:2x256 part7:4x1]
+    // [COMPUTE out__u] r230: 32 points a thread in registers [part7:4x4 c:8x1] lanes [c:32x8] warps [c:2x256 part7:4x1]
     float power[4];
     #pragma unroll
     for (int part7_r_6 = 0; part7_r_6 < 4; ++part7_r_6) {
@@ -880,7 +896,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) sparse_attention_kernel_2(
         }
     }
 
-    // [BLOCK_MERGE out__u] r230: 4 warps leave 512 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE out__u] r231: 4 warps leave 512 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
         fd::store<fd::f32, 1>(&s_out_u[warp / 2 * 512 + c_lane + c_r_4], &out_u[c_r_4]);
@@ -903,7 +919,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) sparse_attention_kernel_2(
         out_u[c_r_5] += part_12;
     }
 
-    // [COMPUTE out] r231: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 *:4]
+    // [COMPUTE out] r232: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 *:4]
     const float divisor = p_3[0];
     const float size = fabsf(divisor);
     const float scale = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
@@ -914,14 +930,14 @@ extern "C" __global__ void __launch_bounds__(256, 4) sparse_attention_kernel_2(
         out_2[c_r_6] = p_3[0] == 0.0f ? 0.0f : out_u[c_r_6] * scale * inverse;
     }
 
-    // [STORE out] r232: address (((t * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
+    // [STORE out] r233: address (((t * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
     if (warp / 2 == 0) fd::store<fd::bf16, 8>(&out[t0 * 8192 + (long long)h0 * 512 + (long long)c_lane], &out_2[0]);
 
-    // [COMPUTE lse] r233: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+    // [COMPUTE lse] r234: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
     float lse_2[1];
     lse_2[0] = (p_1[0] + logf(p_3[0])) / logf(2.0f);
 
-    // [STORE lse] r234: address ((t * 16) + h); 1 elements a thread, 1 at a time
+    // [STORE lse] r235: address ((t * 16) + h); 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&lse[t0 * 16 + (long long)h0], &lse_2[0]);
 }
 
@@ -951,18 +967,19 @@ extern "C" __global__ void __launch_bounds__(256, 4) sparse_attention_kernel_2(
 // r217 [build, hardware] block-merge, p__3_part: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
 // r218 [build, hardware] store-tile, p__1_part: address ((((T * part7) * 16) + (t * 16)) + h); 2 elements a thread, 1 at a time
 // r219 [build, hardware] store-tile, p__3_part: address ((((T * part7) * 16) + (t * 16)) + h); 2 elements a thread, 1 at a time
-// r220 [build, hardware] store-tile, out__u_part: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 2 at a time
-// r221 [build, hardware] load-tile, p__1_part: address ((((T * part7) * 16) + (t * 16)) + h); 4 elements a thread, 1 at a time; registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
-// r222 [build, problem] reduce-registers, p__1[t,h] = max[part7] p__1_part[part7, t, h]: 4 points a thread in registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
-// r223 [build, hardware] block-merge, p__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r224 [build, hardware] load-tile, p__3_part: address ((((T * part7) * 16) + (t * 16)) + h); 4 elements a thread, 1 at a time; registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
-// r225 [build, problem] reduce-registers, p__3[t,h] = sum[part7] (p__3_part[part7, t, h] if (p__1_part[part7, t, h] == p__1[t, h]) else (0.0 if ((p__1_part[part7, t, h] == -inf) or (p__1_part[part7, t, h] == inf)) else (p__3_part[part7, t, h] * exp((p__1_part[part7, t, h] - p__1[t, h]))))): 4 points a thread in registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
-// r227 [build, hardware] block-merge, p__3: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r228 [build, hardware] load-tile, out__u_part: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 4 at a time; registers [part7:4x4 c:8x1] lanes [c:32x8] warps [c:2x256 part7:4x1]
-// r229 [build, problem] reduce-registers, out__u[t,h,c] = sum[part7] (out__u_part[part7, t, h, c] if (p__1_part[part7, t, h] == p__1[t, h]) else (0.0 if ((p__1_part[part7, t, h] == -inf) or (p__1_part[part7, t, h] == inf)) else (out__u_part[part7, t, h, c] * exp((p__1_part[part7, t, h] - p__1[t, h]))))): 32 points a thread in registers [part7:4x4 c:8x1] lanes [c:32x8] warps [c:2x256 part7:4x1]
-// r230 [build, hardware] block-merge, out__u: 4 warps leave 512 partial results each in shared memory; every thread combines them in order
-// r231 [build, problem] map-tile, out[t,h,c] = (0.0 if (p__3[t, h] == 0.0) else (out__u[t, h, c] / p__3[t, h])): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 *:4]
-// r232 [build, hardware] store-tile, out: address (((t * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
-// r233 [build, problem] map-tile, lse[t,h] = ((p__1[t, h] + log(p__3[t, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
-// r234 [build, hardware] store-tile, lse: address ((t * 16) + h); 1 elements a thread, 1 at a time
-// r235 [build, hardware] early-launch, sparse_attention_kernel_1, sparse_attention_kernel_2: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
+// r220 [build, hardware] layout-exchange, out__u_part: from registers [c:8x8 h:2x8 c:2x1] lanes [c:4x2 h:8x1] warps [c:8x64] to registers [h:8x2 c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
+// r221 [build, hardware] store-tile, out__u_part: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 4 at a time
+// r222 [build, hardware] load-tile, p__1_part: address ((((T * part7) * 16) + (t * 16)) + h); 4 elements a thread, 1 at a time; registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
+// r223 [build, problem] reduce-registers, p__1[t,h] = max[part7] p__1_part[part7, t, h]: 4 points a thread in registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
+// r224 [build, hardware] block-merge, p__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r225 [build, hardware] load-tile, p__3_part: address ((((T * part7) * 16) + (t * 16)) + h); 4 elements a thread, 1 at a time; registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
+// r226 [build, problem] reduce-registers, p__3[t,h] = sum[part7] (p__3_part[part7, t, h] if (p__1_part[part7, t, h] == p__1[t, h]) else (0.0 if ((p__1_part[part7, t, h] == -inf) or (p__1_part[part7, t, h] == inf)) else (p__3_part[part7, t, h] * exp((p__1_part[part7, t, h] - p__1[t, h]))))): 4 points a thread in registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
+// r228 [build, hardware] block-merge, p__3: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r229 [build, hardware] load-tile, out__u_part: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 4 at a time; registers [part7:4x4 c:8x1] lanes [c:32x8] warps [c:2x256 part7:4x1]
+// r230 [build, problem] reduce-registers, out__u[t,h,c] = sum[part7] (out__u_part[part7, t, h, c] if (p__1_part[part7, t, h] == p__1[t, h]) else (0.0 if ((p__1_part[part7, t, h] == -inf) or (p__1_part[part7, t, h] == inf)) else (out__u_part[part7, t, h, c] * exp((p__1_part[part7, t, h] - p__1[t, h]))))): 32 points a thread in registers [part7:4x4 c:8x1] lanes [c:32x8] warps [c:2x256 part7:4x1]
+// r231 [build, hardware] block-merge, out__u: 4 warps leave 512 partial results each in shared memory; every thread combines them in order
+// r232 [build, problem] map-tile, out[t,h,c] = (0.0 if (p__3[t, h] == 0.0) else (out__u[t, h, c] / p__3[t, h])): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 *:4]
+// r233 [build, hardware] store-tile, out: address (((t * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
+// r234 [build, problem] map-tile, lse[t,h] = ((p__1[t, h] + log(p__3[t, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+// r235 [build, hardware] store-tile, lse: address ((t * 16) + h); 1 elements a thread, 1 at a time
+// r236 [build, hardware] early-launch, sparse_attention_kernel_1, sparse_attention_kernel_2: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory

@@ -1,4 +1,4 @@
-// Launcher of sparse_attention, written by flashderive from 238 decision records. Do not edit.
+// Launcher of sparse_attention, written by flashderive from 239 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

@@ -11,6 +11,9 @@ use crate::layout::Mode;
 use crate::orbit::{any_way, guarded_reads};
 use flashderive_device::program::{Cache, SharedId, StmtKind, Uniform};
 
+/// Bytes of an input that the multiprocessor's own cache has room for, beside shared memory.
+const KEPT_BYTES: i64 = 64 * 1024;
+
 /// A tile as rows of neighbours.
 #[derive(Clone, Debug)]
 pub(crate) struct Rows {
@@ -106,13 +109,19 @@ impl<'a> Emitter<'a> {
         Some(Rows { tensor, flat, elem, outer, rows, inner, columns, pitch: columns + pad, chunk, conditions: conditions.to_vec() })
     }
 
-    /// Whether rows stay in the multiprocessor's cache: an input of which all blocks copy the same. The same few lines of the cache that all multiprocessors share are asked for by all of
-    /// them otherwise, one after the other (measured, h200: 16,384 blocks of a warp that read two matrices of 1 and 2 KB, 143 us, 21 through their own).
+    /// Whether rows stay in the multiprocessor's cache: a small input of which all blocks copy the same. The same few lines of the cache that all multiprocessors share are asked for by all of
+    /// them otherwise, one after the other (measured, h200: 16,384 blocks of a warp that read two matrices of 1 and 2 KB, 143 us, 19 through their own; a long one that all stream is no better there: trial `fragments_along_rows` 371 and 410).
     fn is_kept(&self, r: &Rows) -> bool {
         let blocks = |(a, tile): &(AxisId, u32)| self.p.axis(*a).extent.as_constant().is_none_or(|n| n > i64::from(*tile));
         let several = |a: AxisId| self.plan.grid.iter().any(|g| g.0 == a && blocks(g));
         let placed = [&r.flat].into_iter().chain(&r.conditions).any(|e| e.axes().into_iter().any(several) || !e.tensors().is_empty());
-        r.chunk_bytes() == 16 && !placed && self.read_cache(r.tensor) == Cache::ReadOnly && self.plan.grid.iter().any(blocks)
+        let tensor = self.p.tensor(r.tensor);
+        let bytes = tensor.shape.iter().try_fold(i64::from(tensor.dtype.bits()) / 8, |n, e| n.checked_mul(e.as_constant()?));
+        r.chunk_bytes() == 16
+            && !placed
+            && bytes.is_some_and(|n| n <= KEPT_BYTES)
+            && self.read_cache(r.tensor) == Cache::ReadOnly
+            && self.plan.grid.iter().any(blocks)
     }
 
     /// The phase of copying rows.
