@@ -9,8 +9,9 @@
 //! ```
 //! A step of a ring takes 128 bytes of the depth. Where neighbouring elements are few (the channels of an image), most of a step is zeros. But the points of a window
 //! along the dimension before lie behind one another, window and channels together: one run, and the runs of neighbouring results begin a few elements apart. Rows that
-//! overlap are rows like others to the copy engine, as long as they start at multiples of 16 bytes. Where windows of another dimension are as many rows apart, as many rows may
-//! lie at one place, and each is written once all the same.
+//! overlap are rows like others to the copy engine, as long as they start at multiples of 16 bytes. Where windows of another dimension are several rows apart, as many rows
+//! lie at one place, and each is written once all the same. If a window's rows are no whole number of these, one more row is multiplied by zeros: like [`crate::absent`], this takes
+//! what is multiplied by zeros for finite.
 //!
 //! The rule applies to a sum over an axis `s` of the window, and an axis `c` of neighbours or none, if
 //!

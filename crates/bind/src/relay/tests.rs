@@ -155,3 +155,71 @@ fn what_lies_between_kernels_is_as_narrow_as_products_take_it() {
     // Another kernel reads all bits of it.
     assert_eq!(narrow(&spec("max[f] w[n, f] + max[m, f] h[m, f]")), []);
 }
+
+/// What is written and what follows of a sum over windows: axes, inputs, the result's axes and the sum.
+fn in_runs(axes: &str, inputs: &str, result: &str, sum: [&str; 2]) -> Option<Vec<String>> {
+    let shape: Vec<String> = result.split(", ").map(str::to_uppercase).collect();
+    let compute = match sum {
+        ["", whole] => format!("  y[{result}] = {whole}"),
+        [inner, outer] => format!("  {inner}\n  y[{result}] = {outer}"),
+    };
+    let text = format!(
+        "kernel: k\naxes: {{{axes}}}\ninputs: {{{inputs}}}\noutputs: {{y: \"f32[{}]\"}}\ncompute: |\n{compute}\nworkloads: {{smoke: {{N: 2}}}}\n",
+        shape.join(", ")
+    );
+    let mut p = flashderive_spec::parse(&text).unwrap_or_else(|d| panic!("{:?}\n{text}", d.list));
+    // Sums of sums, as the derivation leaves them.
+    let maps: Vec<Statement> = p.statements.iter().filter(|s| s.kind == Kind::Map).cloned().collect();
+    p.statements.retain(|s| s.kind != Kind::Map);
+    for s in &mut p.statements {
+        s.value = s.value.rewrite(&mut |e| match &e.node {
+            Node::Read(t, _) => maps.iter().find(|m| m.target == *t).map(|m| m.value.clone()),
+            _ => None,
+        });
+    }
+    let shape = group::shape(&p, &(0..p.statements.len()).collect::<Vec<_>>()).expect("a shape");
+    let statements = p.statements.clone();
+    let choice = Choice { ring: Some(ring::CHOICES[0]), relay: Relay::Runs, ..Choice::default() };
+    let r = rewrite(&mut p, &shape, &statements, &target(), &[4], choice.into())?;
+    Some(r.copies.iter().flatten().chain(&r.rest).map(|s| flashderive_ir::text::statement(&p, s)).collect())
+}
+
+#[test]
+fn windows_are_runs_with_their_channels_and_the_rows_between_them() {
+    let axes = "N: var, H: 12, W: 20, C: 3, O: 64, P: 6, Q: 10, R: 3, S: 4";
+    let inputs = "x: \"bf16[N, H, W, C]\", f: \"bf16[O, R, S, C]\"";
+    let inner = "t[n, p, q, o, r] = sum[s, c] (x[n, 2*p + r - 1, 2*q + s - 1, c] if 0 <= 2*p + r - 1 < H and 0 <= 2*q + s - 1 < W else 0.0) * f[o, r, s, c]";
+    let nested = inner.replace("t[n, p, q, o, r] = sum[s, c]", "u[n, p, q, o, r, s] = sum[c]") + "\n  t[n, p, q, o, r] = sum[s] u[n, p, q, o, r, s]";
+    let found = in_runs(axes, inputs, "n, p, q, o", [&nested, "sum[r] t[n, p, q, o, r]"]).expect("runs");
+    // Two rows of four channels at a place of the image; the fourth row of the filter is none.
+    assert_eq!(found.len(), 4, "{found:?}");
+    assert!(
+        found[0]
+            .starts_with("x_laid[x_0,x_block,x_places] = (x[x_0, (((2 * x_block) + ((x_places % 8) / 4)) + -1), ((x_places / 8) + -1), ((x_places % 8) % 4)]"),
+        "{found:?}"
+    );
+    assert!(found[0].contains("(((x_places % 8) % 4) < 3)"), "{found:?}");
+    assert!(found[1].starts_with("f_laid[") && found[1].contains("< 3"), "{found:?}");
+    assert!(found[2].contains("x_laid[n, (p + r_block), ((16 * q) + s_c)] * f_laid["), "{found:?}");
+    assert!(found[3].contains("= sum[r_block]"), "{found:?}");
+}
+
+#[test]
+fn runs_that_lie_so_are_read_where_they_are() {
+    let axes = "N: var, T: 400, F: 30, K: 64, S: 100";
+    let inputs = "x: \"bf16[N, T]\", f: \"bf16[K, S]\"";
+    let of = |at: &str, filter: &str| in_runs(axes, inputs, "n, f, k", ["", &format!("sum[s] x[n, {at}] * {filter}")]);
+    // The rows of the filter are 200 bytes long, no multiple of 16.
+    let found = of("8*f + s", "f[k, s]").expect("runs");
+    assert!(found.len() == 2 && found[0].starts_with("f_laid[k,s_2]") && found[1].contains("x[n, ((8 * f) + s_2)] * f_laid[k, s_2]"), "{found:?}");
+    // Those that begin behind the first element, and those from the last point on, are written.
+    for at in ["8*f + s + 2", "8*f + 99 - s"] {
+        let found = of(at, "f[k, s]").expect("runs");
+        assert!(found.iter().any(|s| s.starts_with("x_laid[x_0,x_places]")), "{found:?}");
+    }
+    // Steps of 7 elements are no multiple of 16 bytes: each sample has eight places.
+    let found = of("7*f + s", "f[k, s]").map(|f| f[0].clone());
+    assert_eq!(found, None, "more steps than the product has");
+    // Windows that the filter does not weigh are none.
+    assert_eq!(of("8*f + s", "f[k, 0]"), None);
+}

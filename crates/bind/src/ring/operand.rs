@@ -61,7 +61,8 @@ pub fn operand(p: &Problem, e: &Expr, side: AxisId, depth: AxisId, step: u32, po
         Storage::RowMajor | Storage::Pitched(_) => index.len() - 1,
         Storage::Strided(strides) => strides.iter().position(|s| s.as_constant() == Some(1))?,
         Storage::View { of, offset_bytes, stride_bytes } => {
-            let alike = p.tensor(*of).dtype == tensor.dtype && offset_bytes % 16 == 0;
+            // A tensor map begins at the first element of what is viewed.
+            let alike = p.tensor(*of).dtype == tensor.dtype && *offset_bytes == 0;
             stride_bytes.iter().rposition(|s| s.as_constant() == Some(bits / 8)).filter(|_| alike)?
         }
     };

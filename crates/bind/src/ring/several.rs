@@ -8,7 +8,8 @@
 //! stores) boxes of several dimensions as rows one behind the other, so a tile can have a power of two of points of each.
 //! The rule: axes of the result that the left operand has and the right one has not, each an index of a dimension of its own with steps
 //! that the copy engine takes, share the rows of a tile so that the fewest tiles cover the points; where several divisions
-//! do, the one with the longest runs along the row axis, and along one axis where no division is better than that.
+//! do, the one with the longest runs along the row axis, and along one axis where no division is better than that. Where the results lie along the row axis, a run of them is what is stored
+//! at a time, and a short one costs as much as a long one: then the rule weighs tiles by what their products and their stores cost.
 
 use super::*;
 use flashderive_device::program::{span, LONGEST_SPAN};
@@ -16,10 +17,23 @@ use flashderive_device::program::{span, LONGEST_SPAN};
 /// Points of each axis in the rows of a tile, the one that runs fastest first.
 pub type Rows = Vec<(AxisId, u32)>;
 
+/// Cycles of a multiprocessor for a run of results that lie side by side, up to a line (measured, h200: pieces of 8 and of 16 bytes of 12.8 MB of results, `ncu`).
+const RUN_CYCLES: f64 = 4.0;
+
 /// The division of `rows` rows along `row` and other axes for a product over `left`, where no right operand has one of `others`; `common` are
-/// axes that may be cut over blocks.
+/// axes that may be cut over blocks. `lying`: cycles of the matrix unit for a result, where results lie along the row axis.
 #[allow(clippy::too_many_arguments, reason = "one call, from plan")]
-pub(super) fn divide(p: &Problem, s: &Statement, common: &[AxisId], row: AxisId, others: &BTreeSet<AxisId>, left: &Operand, rows: u32, sizes: &[i64]) -> Rows {
+pub(super) fn divide(
+    p: &Problem,
+    s: &Statement,
+    common: &[AxisId],
+    row: AxisId,
+    others: &BTreeSet<AxisId>,
+    left: &Operand,
+    rows: u32,
+    sizes: &[i64],
+    lying: Option<f64>,
+) -> Rows {
     let single = vec![(row, rows)];
     let mut axes = vec![row];
     let mut every = vec![left.every];
@@ -41,11 +55,13 @@ pub(super) fn divide(p: &Problem, s: &Statement, common: &[AxisId], row: AxisId,
     }
     let extents: Vec<i64> = axes.iter().map(|a| p.axis(*a).extent.eval(sizes).max(1)).collect();
     let tiles = |sizes: &[u32]| points(extents.iter().zip(sizes).map(|(n, t)| (n + i64::from(*t) - 1) / i64::from(*t)));
+    let run = |sizes: &[u32]| i64::from(sizes[0]).min(extents[0]) as f64;
+    let weight = |sizes: &[u32]| tiles(sizes) as f64 * lying.map_or(1.0, |work| work + RUN_CYCLES / run(sizes));
     let mut best: Vec<u32> = std::iter::once(rows).chain(axes.iter().skip(1).map(|_| 1)).collect();
     // One copy brings what has several axes.
     let fits = |sizes: &[u32]| sizes.iter().zip(&every).all(|(points, n)| span(*points, *n) <= LONGEST_SPAN);
     for found in divisions(rows, axes.len()).into_iter().filter(|d| fits(d)) {
-        if tiles(&found) < tiles(&best) {
+        if weight(&found) < weight(&best) {
             best = found;
         }
     }

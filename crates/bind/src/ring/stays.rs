@@ -3,9 +3,10 @@
 //! ```text
 //! y[m, n] = sum[k] x[m, k] * w[n, k]            n and k are few, m are many: a block has tile after tile of rows, and always all of w
 //! ```
-//! A row of a tile costs the copy engine about as much as it has bytes, or four cycles of a multiprocessor where these are few (measured, h200, the copy engine alone: 3.9 cycles for 32 to 128 bytes that end at whole 32, 4.9 to 6.3 where they do not). Where
-//! filters are as high as half a tile of the image, every third row that is brought is one of a filter that was there before; and all blocks ask for the same lines of the cache
-//! (measured, h200: 2,408,448 x 64 with a depth of 24 takes 137 us, 369 where the 3 KB of the columns are brought for each tile). The rule: an operand is brought
+//! A row of a tile costs the copy engine about as much as it has bytes, or four cycles of a multiprocessor where these are few (measured, h200, the copy engine alone: 3.9 cycles for
+//! 32 to 128 bytes that end at whole 32, 4.9 to 6.3 where they do not). Where filters are as high as half a tile of the image, every third row that is brought is one of a filter that
+//! was there before; and all blocks ask for the same lines of the cache (measured, h200: 2,408,448 x 64 with a depth of 24 takes 137 us, 369 where the 3 KB of the columns are
+//! brought for each tile). The rule: an operand is brought
 //! once, before the first tile, and stays beside the stages of the other one, if
 //!
 //! * one tile of its side has all points of it, and nothing else that tells tiles apart is in the operand's index;

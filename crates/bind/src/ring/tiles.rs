@@ -83,7 +83,20 @@ fn rows_of(p: &Problem, task: &Task, products: &Products, stage: &Stage) -> Opti
     let s = task.statements.iter().find(|s| s.target == products.product)?;
     // What has the rows is in none of the right operands.
     let rights: BTreeSet<AxisId> = products.operands().flat_map(|c| c.right.axes()).collect();
-    Some(several::divide(p, s, &task.shape.common, c.row, &rights, &stage.left, *height, task.sizes))
+    Some(several::divide(p, s, &task.shape.common, c.row, &rights, &stage.left, *height, task.sizes, lying_along_rows(p, task, products)))
+}
+
+/// Cycles of the matrix unit for a result, where what leaves lies along the rows of tiles.
+fn lying_along_rows(p: &Problem, task: &Task, products: &Products) -> Option<f64> {
+    let c = &products.c;
+    let mut out = task.statements.iter().filter(|s| p.tensor(s.target).role == Role::Output);
+    let along = |s: &Statement| contiguous(p.tensor(s.target)).is_some_and(|at| s.target_axes.get(at) == Some(&c.row));
+    let s = task.statements.iter().find(|s| s.target == products.product)?;
+    let Kind::Reduce { axes, .. } = &s.kind else { return None };
+    let instruction = task.target.warpgroup_mma.iter().find(|m| m.operand == c.operand)?;
+    let depth = points(axes.iter().map(|a| task.extent(p, *a)));
+    let any = out.clone().next().is_some();
+    (any && out.all(along)).then_some(depth as f64 * instruction.cycles_per_column / f64::from(INSTRUCTION_ROWS * instruction.k))
 }
 
 /// Blocks of a multiprocessor, and how many work at `tiles` tiles at a time; `None` where clusters do not find room.

@@ -5,6 +5,9 @@ use super::*;
 /// Bytes of whose multiples rows start for the copy engine.
 pub(super) const ALIGNED: i64 = 16;
 
+/// Points of a window, places from one to the next, and the first of all, at most.
+const MOST_POINTS: i64 = 1 << 20;
+
 /// Windows along one dimension of what is read: at `step * along + axis + first`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Window {
@@ -178,8 +181,9 @@ fn window(p: &Problem, chain: &deep::Chain, factors: &Factors, axis: AxisId) -> 
     }
     let (turned, (along, step)) = (turned?, along?);
     dimension(factors, along)?;
-    let points = p.axis(axis).extent.as_constant().filter(|n| *n > 0)?;
-    let first = if turned { first - (points - 1) } else { first };
+    let points = p.axis(axis).extent.as_constant().filter(|n| (1..=MOST_POINTS).contains(n))?;
+    let first = if turned { first.checked_sub(points - 1)? } else { first };
     let of_filter = factors.filter.axes();
-    (of_filter.contains(&axis) && !of_filter.contains(&along)).then_some(Window { axis, along, at, turned, first, step, points })
+    let near = step <= MOST_POINTS && first.checked_abs().is_some_and(|n| n <= MOST_POINTS);
+    (near && of_filter.contains(&axis) && !of_filter.contains(&along)).then_some(Window { axis, along, at, turned, first, step, points })
 }

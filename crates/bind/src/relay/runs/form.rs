@@ -17,20 +17,20 @@ pub(super) fn rows(p: &mut Problem, factors: &Factors, run: &Run, (depth, block)
     let span = p.tensor(*t).span;
     let apart = |i: &usize| *i != run.window.at && run.inner.is_none_or(|(_, at)| at != *i) && run.rows.is_none_or(|r| r.at != *i);
     let around: Vec<usize> = (0..index.len()).filter(apart).collect();
-    let (base, strides, offset) = match as_it_lies(p, factors, run, &around) {
-        Some((strides, offset)) => (*t, strides, offset),
+    let (base, strides) = match as_it_lies(p, factors, run, &around) {
+        Some(strides) => (*t, strides),
         None => {
             let copy = padded(p, *t, run, &around, copies)?;
             let mut strides = ring::strides(p.tensor(copy))?;
             strides.pop();
-            (copy, strides.iter().map(|s| whole(p, s)).collect::<Option<Vec<_>>>()?, 0)
+            (copy, strides.iter().map(|s| whole(p, s)).collect::<Option<Vec<_>>>()?)
         }
     };
-    see_in_runs(p, run, base, (strides, offset), depth)?;
+    see_in_runs(p, run, base, strides, depth)?;
     let places = match base == *t {
         true => {
             let mut index = index.clone();
-            index[run.window.at] = sum_of(Some((run.window.step, run.window.along)), part(run, depth, Binary::Div), run.window.first);
+            index[run.window.at] = sum_of(Some((run.window.step, run.window.along)), part(run, depth, Binary::Div), 0);
             if let Some((_, i)) = run.inner {
                 index[i] = part(run, depth, Binary::Mod);
             }
@@ -54,8 +54,8 @@ pub(super) fn rows(p: &mut Problem, factors: &Factors, run: &Run, (depth, block)
 }
 
 /// Adds the view of `base` by which the copy engine sees the runs (see [`ring::operand`]): its dimensions but the last, `strides` elements apart, the windows, and the points
-/// of one, from element `offset` on.
-fn see_in_runs(p: &mut Problem, run: &Run, base: TensorId, (strides, offset): (Vec<Extent>, i64), depth: AxisId) -> Option<()> {
+/// of one.
+fn see_in_runs(p: &mut Problem, run: &Run, base: TensorId, strides: Vec<Extent>, depth: AxisId) -> Option<()> {
     let of = p.tensor(base).clone();
     let bytes = i64::from(of.dtype.bits()) / 8;
     let mut shape: Vec<Extent> = match &of.storage {
@@ -74,13 +74,13 @@ fn see_in_runs(p: &mut Problem, run: &Run, base: TensorId, (strides, offset): (V
         return None;
     }
     let name = copies::fresh(|n| p.tensors.iter().any(|t| t.name == n), &format!("{}_runs", of.name));
-    let storage = Storage::View { of: base, offset_bytes: offset * bytes, stride_bytes };
+    let storage = Storage::View { of: base, offset_bytes: 0, stride_bytes };
     p.tensors.push(Tensor { name, axes, shape, storage, range: None, fill: Fill::Default, ..of });
     Some(())
 }
 
-/// Elements from one point to the next of each of the dimensions `around`, and the first element, where the input has the windows as runs already and none leaves it.
-fn as_it_lies(p: &Problem, factors: &Factors, run: &Run, around: &[usize]) -> Option<(Vec<Extent>, i64)> {
+/// Elements from one point to the next of each of the dimensions `around`, where the input has the windows as runs already from its first element on, and none leaves it.
+fn as_it_lies(p: &Problem, factors: &Factors, run: &Run, around: &[usize]) -> Option<Vec<Extent>> {
     let (t, index) = &factors.image;
     let (tensor, at) = (p.tensor(*t), run.window.at);
     if tensor.storage != Storage::RowMajor || run.rows.is_some() || factors.kept.iter().any(|c| c.axes().contains(&run.window.axis)) {
@@ -92,11 +92,10 @@ fn as_it_lies(p: &Problem, factors: &Factors, run: &Run, around: &[usize]) -> Op
         None => at == last && run.channels == 1,
     };
     let bits = i64::from(tensor.dtype.bits());
-    let offset = run.window.first.checked_mul(run.channels)?;
     let strides = ring::strides(tensor)?;
     let aligned = |i: &usize| ring::multiple_of(p, &strides[*i]).saturating_mul(bits) % (ALIGNED * 8) == 0;
-    let fits = behind && !run.window.turned && run.window.first >= 0 && offset * bits % (ALIGNED * 8) == 0 && around.iter().all(aligned);
-    Some((around.iter().map(|i| whole(p, &strides[*i])).collect::<Option<Vec<_>>>()?, offset)).filter(|_| fits)
+    let fits = behind && !run.window.turned && run.window.first == 0 && around.iter().all(aligned);
+    fits.then(|| around.iter().map(|i| whole(p, &strides[*i])).collect())?
 }
 
 /// A product of extents as one.
