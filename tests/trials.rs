@@ -56,7 +56,7 @@ trials! {
     right:
     above_second batch_stats beam_step causal_linear conv1d covariance cross_entropy cummax_rows dropout entropy
     fp4_gemm fp8_quant group_norm histogram_dense int8_gemm int8_matvec l1_nearest layernorm_bias linear_gelu least_of_clusters best_of_any_length whole_of_not_a_number gradients_of_halves classes_alone halves_of_chosen windows_left_out chosen_or_absent sizes_of_sizes filter_of_many_taps any_of_many_neighbours large_templates repeated_border stream_k
-    first_layer first_layer_of_planes frames_that_overlap taps_backwards runs_of_bytes shifted_frames
+    first_layer first_layer_of_planes frames_that_overlap taps_backwards runs_of_bytes shifted_frames layer_of_any_width
     lse_weighted_mean masked_copy max_pool max_subarray moe_combine outer overlap permute4 popcount rank rope
     row_argmax row_quantiles running_products segment_softmax segmented_scan sinkhorn state_space swiglu top2_gate
     two_matmul user_key welford_norm window_attention select_ties select_masked select_in_groups
@@ -265,7 +265,7 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("strongest_edges", "choose-plan", "warps 1 tiles 1/1 rows alike"),
     ("samples_of_rays", "choose-plan", "1 warps"),
     ("taps_that_exist", "condition-on-factor", "a product is 0"),
-    ("taps_that_exist", "loops-around-the-depth", "points of `s`"),
+    ("taps_that_exist", "loops-around-the-depth", "points of `r`"),
     ("ranges_by_counting", "count-by-search", "the list never falls"),
     ("ranges_by_counting", "condition-of-sum", "adds nothing"),
     ("ranges_by_counting", "fuse", "what is looked up many times"),
@@ -281,6 +281,7 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("taps_backwards", "re-lay", "runs of 72 elements, 8 elements from one to the next"),
     ("runs_of_bytes", "re-lay", "as they lie in memory"),
     ("shifted_frames", "re-lay", "(x_places + 8)"),
+    ("layer_of_any_width", "re-lay", "their points are one depth"),
     ("runs_of_bytes", "operand-stays", "its 6 steps"),
     ("two_sides", "stage-async", "through the multiprocessor's own cache"),
     ("taps_that_exist", "loops-around-the-depth", "3 points of `k`"),

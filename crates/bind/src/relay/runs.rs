@@ -16,11 +16,11 @@
 //! The rule applies to a sum over an axis `s` of the window, and an axis `c` of neighbours or none, if
 //!
 //! * one factor is a read at `a*w + s` (or `a*w - s`) of one dimension, `w` an axis of the result, and at `c` of another one, that is zero where a dimension ends;
-//! * the other factor has both as indices, whatever else it is;
+//! * the other factor has both as indices, and both are multiplied as elements of a type that the unit takes, without being rounded;
 //! * the steps of a ring become fewer.
 //!
 //! The image is written once more, with zeros around it and as many channels as make `a` places a multiple of 16 bytes; where it lies so already, and no window
-//! leaves it, it is read where it is. What overlaps is never written, which sets this apart from [`super::flat`]. Of all choices of axes the one with the fewest steps is taken.
+//! leaves it, it is read where it is. Where the width is known at launch only, rows are written a little longer than they need be. What overlaps is never written, which sets this apart from [`super::flat`]. Of all choices of axes the one with the fewest steps is taken.
 
 mod find;
 mod form;
@@ -41,7 +41,7 @@ pub(super) fn rewrite(p: &mut Problem, shape: &group::Shape, out: &mut Vec<State
     }
 
     let (factors, run) = find::best(p, &chain, target)?;
-    let dtype = p.tensor(factors.image.0).dtype;
+    let dtype = exact::element(p, &factors.filter, factors.operand);
     let names = |axes: &[Option<AxisId>]| axes.iter().flatten().map(|a| p.axis(*a).name.clone()).collect::<Vec<_>>().join("_");
     let (of_depth, of_rows) = (names(&[Some(run.window.axis), run.inner.map(|(c, _)| c)]), names(&[run.rows.as_ref().map(|r| r.axis)]));
     let depth = form::axis(p, &of_depth, Extent::constant(run.depth()));

@@ -220,6 +220,9 @@ fn runs_that_lie_so_are_read_where_they_are() {
     // Steps of 7 elements are no multiple of 16 bytes: each sample has eight places.
     let found = of("7*f + s", "f[k, s]").map(|f| f[0].clone());
     assert_eq!(found, None, "more steps than the product has");
+    // A filter of 32 bits would be rounded.
+    let wide = in_runs(axes, &inputs.replace("f: \"bf16", "f: \"f32"), "n, f, k", ["", "sum[s] x[n, 8*f + s] * f[k, s]"]);
+    assert_eq!(wide, None);
     // Windows that the filter does not weigh are none.
     assert_eq!(of("8*f + s", "f[k, 0]"), None);
 }

@@ -5,7 +5,7 @@ use super::*;
 /// Bytes of whose multiples rows start for the copy engine.
 pub(super) const ALIGNED: i64 = 16;
 
-/// Points of a window, places from one to the next, and the first of all, at most.
+/// Points of a window, places from one to the next, elements of a place, and the first place of all, at most.
 const MOST_POINTS: i64 = 1 << 20;
 
 /// Windows along one dimension of what is read: at `step * along + axis + first`.
@@ -74,6 +74,8 @@ pub(super) struct Factors {
     pub kept: Vec<Expr>,
     /// The other one.
     pub filter: Expr,
+    /// What the matrix unit multiplies.
+    pub operand: DType,
 }
 
 /// The sum of a kernel over several axes, one after the other, or over one.
@@ -96,7 +98,9 @@ pub(super) fn best(p: &Problem, chain: &deep::Chain, target: &Target) -> Option<
     // The zeros around are numbers of every type.
     let plain = |e: &Expr| deep::zero_outside(p, e).unwrap_or_else(|| e.clone());
     let operand = contraction::multiplied(p, &plain(a), &plain(b))?;
-    if !target.warpgroup_mma.iter().any(|m| m.operand == operand) {
+    // Nothing is rounded: elements are multiplied as they are.
+    let as_it_is = |e: &Expr| matches!(&plain(e).node, Node::Read(t, _) if p.tensor(*t).dtype.multiplied_as() == operand);
+    if !as_it_is(a) || !as_it_is(b) || !target.warpgroup_mma.iter().any(|m| m.operand == operand) {
         return None;
     }
     let step = i64::from(ROW_BYTES * 8 / operand.bits());
@@ -104,7 +108,7 @@ pub(super) fn best(p: &Problem, chain: &deep::Chain, target: &Target) -> Option<
     let now = steps(extents[0].1, &mut extents[1..].iter().map(|(_, n)| *n));
     let mut found: Option<(i64, Factors, Run)> = None;
     for (image, filter) in [(a, b), (b, a)] {
-        let Some(factors) = split(p, image, filter).filter(|f| p.tensor(f.image.0).dtype.multiplied_as() == operand) else { continue };
+        let Some(factors) = split(p, image, filter, operand) else { continue };
         for run in runs(p, chain, &factors) {
             let gone = |a: AxisId| a == run.window.axis || run.inner.is_some_and(|(c, _)| c == a);
             let left = |(a, n): &(AxisId, i64)| run.rows.filter(|r| r.axis == *a).map_or(*n, |r| r.blocks());
@@ -119,15 +123,16 @@ pub(super) fn best(p: &Problem, chain: &deep::Chain, target: &Target) -> Option<
 }
 
 /// The factor with windows as a read of an input that is zero where its dimensions end.
-fn split(p: &Problem, image: &Expr, filter: &Expr) -> Option<Factors> {
+fn split(p: &Problem, image: &Expr, filter: &Expr, operand: DType) -> Option<Factors> {
     let read = deep::zero_outside(p, image)?;
     let Node::Read(t, index) = read.node else { return None };
     let kept = match &image.node {
         Node::Select(condition, ..) => address::conjuncts(condition),
         _ => Vec::new(),
     };
-    let plain = p.tensor(t).role == Role::Input && p.tensor(t).dtype.bits() >= 8 && index.iter().all(|e| e.tensors().is_empty());
-    plain.then(|| Factors { image: (t, index), kept, filter: filter.clone() })
+    let tensor = p.tensor(t);
+    let plain = tensor.role == Role::Input && tensor.dtype.bits() >= 8;
+    (plain && index.iter().all(|e| e.tensors().is_empty())).then(|| Factors { image: (t, index), kept, filter: filter.clone(), operand })
 }
 
 /// All runs of the factor with windows: those with one row at a place first.
@@ -152,9 +157,10 @@ fn runs(p: &Problem, chain: &deep::Chain, factors: &Factors) -> Vec<Run> {
 /// The run of a window with such elements and rows at a place.
 fn run(p: &Problem, factors: &Factors, window: Window, inner: Option<(AxisId, usize)>, rows: Option<Window>) -> Option<Run> {
     let bytes = i64::from(p.tensor(factors.image.0).dtype.bits()) / 8;
-    let there = inner.map_or(Some(1), |(c, _)| p.axis(c).extent.as_constant())?;
+    let there = inner.map_or(Some(1), |(c, _)| p.axis(c).extent.as_constant()).filter(|n| *n <= MOST_POINTS)?;
     let high = rows.as_ref().map_or(1, |r| r.step);
-    let channels = (there..).take(ALIGNED as usize).find(|n| (n * high * window.step * bytes) % ALIGNED == 0)?;
+    let rest = (high % ALIGNED) * (window.step % ALIGNED) * bytes;
+    let channels = (there..).take(ALIGNED as usize).find(|n| (n % ALIGNED * rest) % ALIGNED == 0)?;
     Some(Run { window, inner, rows, there, channels })
 }
 

@@ -1,6 +1,6 @@
 //! The image and the filter over runs, and the sums of their products.
 
-use super::find::{Window, ALIGNED};
+use super::find::ALIGNED;
 use super::*;
 use crate::coalesce;
 
@@ -107,12 +107,11 @@ fn whole(p: &Problem, product: &[Extent]) -> Option<Extent> {
 /// A copy with the dimensions `around`, one of blocks of rows, and one of all places, each with its elements, zeros among them.
 fn padded(p: &mut Problem, t: TensorId, run: &Run, around: &[usize], copies: &mut Copies) -> Option<TensorId> {
     let from = p.tensor(t).clone();
-    let covered = |p: &Problem, w: &Window| (p.axis(w.along).extent.as_constant()? - 1).checked_mul(w.step)?.checked_add(w.points);
     let mut axes: Vec<AxisId> = around.iter().map(|i| axis(p, &format!("{}_{i}", from.name), from.shape[*i].clone())).collect();
     let mut shape: Vec<Extent> = around.iter().map(|i| from.shape[*i].clone()).collect();
     let mut index: Vec<Expr> = vec![Expr::int(0); from.shape.len()];
     around.iter().zip(&axes).for_each(|(i, a)| index[*i] = Expr::axis(*a));
-    let length = Extent::constant(covered(p, &run.window)?.checked_mul(run.elements())?);
+    let (length, pitch) = row(p, run, from.dtype)?;
     let all = axis(p, &format!("{}_places", from.name), length.clone());
     let element = part(run, all, Binary::Mod);
     let place = sum_of(None, part(run, all, Binary::Div), run.window.first);
@@ -140,7 +139,28 @@ fn padded(p: &mut Problem, t: TensorId, run: &Run, around: &[usize], copies: &mu
     let value = Expr { node: Node::Select(Arc::new(address::conjunction(inside)?), Arc::new(read), Arc::new(zero(from.dtype))), span: from.span };
     shape.push(length);
     axes.push(all);
-    Some(copies.make(p, &from.name, from.dtype, shape, &axes, value, from.span))
+    let copy = copies.make(p, &from.name, from.dtype, shape, &axes, value, from.span);
+    if let Some(pitch) = pitch {
+        p.tensors[copy.0 as usize].storage = Storage::Pitched(pitch);
+    }
+    Some(copy)
+}
+
+/// Elements of a row of all places, and how rows lie where their length is known at launch only: as many places a window as reach to the last one for the fewest windows, whose
+/// elements are whole pieces of [`ALIGNED`] bytes.
+fn row(p: &Problem, run: &Run, dtype: DType) -> Option<(Extent, Option<i64>)> {
+    let w = &run.window;
+    let windows = &p.axis(w.along).extent;
+    if let Some(n) = windows.as_constant() {
+        return Some((Extent::constant((n - 1).checked_mul(w.step)?.checked_add(w.points)?.checked_mul(run.elements())?), None));
+    }
+    let least: Vec<i64> = p.sizes.iter().map(|s| s.min).collect();
+    let (fewest, behind) = (windows.eval(&least).max(1), (w.points - w.step).max(0));
+    let unit = (ALIGNED / (i64::from(dtype.bits()) / 8)).max(1);
+    let places = w.step + (behind + fewest - 1) / fewest;
+    let places = (places..).take(ALIGNED as usize).find(|n| (n * run.elements()) % unit == 0)?;
+    let length = coalesce::product(p, windows, &Extent::constant(places.checked_mul(run.elements())?))?;
+    Some((length, Some(unit)))
 }
 
 /// The zero of elements of a type.
