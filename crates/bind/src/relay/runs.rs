@@ -17,10 +17,11 @@
 //!
 //! * one factor is a read at `a*w + s` (or `a*w - s`) of one dimension, `w` an axis of the result, and at `c` of another one, that is zero where a dimension ends;
 //! * the other factor has both as indices, and both are multiplied as elements of a type that the unit takes, without being rounded;
-//! * the steps of a ring become fewer.
+//! * the steps of a ring become fewer, or are as many and there is no other axis of the sum: operands that the copy engine takes as they are.
 //!
 //! The image is written once more, with zeros around it and as many channels as make `a` places a multiple of 16 bytes; where it lies so already, and no window
-//! leaves it, it is read where it is. Where the width is known at launch only, rows are written a little longer than they need be. What overlaps is never written, which sets this apart from [`super::flat`]. Of all choices of axes the one with the fewest steps is taken.
+//! leaves it, it is read where it is. Where the width is known at launch only, rows are written longer than they need be. What overlaps is never written, which sets this
+//! apart from [`super::flat`]. Of all choices of axes the one with the fewest steps is taken.
 
 mod find;
 mod form;
@@ -39,7 +40,6 @@ pub(super) fn rewrite(p: &mut Problem, shape: &group::Shape, out: &mut Vec<State
     if chain.axes.len() != shape.local.len() + usize::from(shape.stream.is_some()) {
         return None;
     }
-
     let (factors, run) = find::best(p, &chain, target)?;
     let dtype = exact::element(p, &factors.filter, factors.operand);
     let names = |axes: &[Option<AxisId>]| axes.iter().flatten().map(|a| p.axis(*a).name.clone()).collect::<Vec<_>>().join("_");

@@ -57,7 +57,7 @@ impl Compiler<'_> {
 
     /// A copy of a thread to shared memory that is waited for later.
     pub(super) fn copy_async(&mut self, s: &StmtKind) -> Result<(), Malformed> {
-        let StmtKind::CopyAsync { shared, dst, global, src, bytes, pred, .. } = s else { return Ok(()) };
+        let StmtKind::CopyAsync { shared, dst, global, src, bytes, pred, kept } = s else { return Ok(()) };
         if !matches!(bytes, 4 | 8 | 16) {
             return Err(format!("an asynchronous copy moves {bytes} bytes"));
         }
@@ -67,6 +67,9 @@ impl Compiler<'_> {
         let src = self.index(src)?;
         let pred = self.pred(pred)?;
         self.touch(Object::Global(global.0), false);
+        if *kept {
+            self.read_only.push(global.0);
+        }
         let count = bytes * 8 / elem.bits();
         let access = Access { pred, bytes: *bytes, count, source: Some((global.0, src)), ..self.plain(object, elem, index) };
         let n = self.access(access);
