@@ -15,6 +15,7 @@ pub(super) fn faults() -> Vec<Fault> {
         cluster("push_bytes", "4 bytes more are announced than another block sends", &[V::Deadlock], push_bytes).with(no_inputs),
         fault("early start", "grid_no_wait", "a kernel that starts early reads before `griddepcontrol.wait`", &[V::GridOrder], grid_no_wait),
         fault("read-only", "read_only", "`ld.global.nc` of numbers that another block writes meanwhile", &[V::Malformed], read_only),
+        fault("read-only", "kept_copy", "a copy through the own cache of numbers that another block writes meanwhile", &[V::Malformed], kept_copy),
         fault("look-back", "hand_no_fence", "a value is handed on without a fence before its mark", &[V::RaceReadAfterWrite], hand_no_fence),
         fault("look-back", "hand_plain", "a mark is polled by plain loads", RACES, hand_plain),
         fault("look-back", "hand_wrong_way", "blocks wait for later ones, of which not all fit the machine", &[V::Deadlock], hand_wrong_way),
@@ -188,7 +189,17 @@ fn await_mark(k: &mut Body, index: Expr) {
 
 /// Block 0 writes numbers 128 to 511 of `handed`, late; the others have read number 0, which nobody writes, and then read them all.
 fn read_only(planted: bool) -> Program {
-    let program = blocks("read_only", |k| {
+    read_late("read_only", planted, None)
+}
+
+/// The same, read by asynchronous copies to shared memory.
+fn kept_copy(planted: bool) -> Program {
+    read_late("kept_copy", false, Some(planted))
+}
+
+/// By loads of constant data, or `copied` through the own cache or not.
+fn read_late(name: &str, planted: bool, copied: Option<bool>) -> Program {
+    let program = blocks(name, |k| {
         k.kernel.buffers = (0..4).map(BufferId).collect();
         let load = |k: &mut Body, dst: VarId, count: u32, index: Expr| {
             let cache = if planted { Cache::ReadOnly } else { Cache::Default };
@@ -217,7 +228,16 @@ fn read_only(planted: bool) -> Program {
                 k.if_(thread0(), Uniform::None, |k| await_mark(k, n(0)));
                 k.sync();
                 let read = k.array("read", Ty::F32, 4);
-                load(k, read, 4, own());
+                match copied {
+                    Some(kept) => {
+                        let s = k.shared("s", DType::F32, 512);
+                        k.emit(StmtKind::CopyAsync { shared: s, dst: own(), global: BufferId(2), src: own(), bytes: 16, pred: None, kept });
+                        k.emit(StmtKind::AsyncCommit);
+                        k.emit(StmtKind::AsyncWait { pending: 0 });
+                        k.load(at(read, Some(n(0))), 4, Mem::Shared(s), own(), None, 0.0);
+                    }
+                    None => load(k, read, 4, own()),
+                }
                 k.set_at(read, n(0), add(elem(read, n(0)), v(still)));
                 give(k, read);
             },
