@@ -108,9 +108,17 @@ pub struct Price {
 /// The floor of what waits for its loads.
 const LATENCY: &str = "latency";
 
-/// The most blocks of a kernel that waits for its loads.
+/// The floor of what memory gives.
+const MEMORY: &str = "memory";
+
+/// The most blocks of a kernel that memory could serve sooner: it waits for its loads, or for what it makes of them.
 pub fn waiting(prices: &[Price]) -> i64 {
-    prices.iter().filter(|p| p.bound == LATENCY).map(|p| p.blocks).max().unwrap_or(0)
+    prices.iter().filter(|p| p.bound != MEMORY).map(|p| p.blocks).max().unwrap_or(0)
+}
+
+/// Whether no kernel waits for its loads.
+pub fn busy(prices: &[Price]) -> bool {
+    prices.iter().all(|p| p.bound != LATENCY)
 }
 
 struct Walker<'a> {
@@ -259,7 +267,12 @@ fn price_of(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target, 
     let busy = w.busy(&held);
     let cycles_of_us = target.rates.clock_ghz.value * 1e3;
     let us = held.waves as f64 * busy.cycles / cycles_of_us;
-    let (mut us, bound) = w.with_bytes(&held, (us, busy.bound));
+    let (mut us, mut bound) = w.with_bytes(&held, (us, busy.bound));
+    // Blocks begin one after the other.
+    let begun = held.blocks as f64 / f64::from(target.multiprocessors) * target.rates.block_start_ns.value / 1e3;
+    if us < begun {
+        (us, bound) = (begun, "block starts");
+    }
     us += w.ends(held.blocks, held.resident, busy.path) / cycles_of_us;
     // The first bytes take a latency to arrive, whatever the bandwidth.
     if matches!(bound, "memory" | "L2") {

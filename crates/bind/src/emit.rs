@@ -182,8 +182,8 @@ pub struct Emitter<'a> {
     passed: Option<gaps::Passed>,
     /// Factors of the sums of chained products, by place among the reductions of the pass, until their operand is made.
     late_scales: Vec<(usize, Tile)>,
-    /// Sides of reductions that lie in shared memory in this trip.
-    sides: Vec<ahead::Side>,
+    /// What copies of trips leave to the present one.
+    copied: ahead::Here<'a>,
     /// Reads whose points of the present tile another role has left in shared memory.
     beside: Vec<ring_columns::Beside>,
     /// Inputs copied ahead, the stage to read and the number of the worker, where rows are in flight.
@@ -298,7 +298,7 @@ impl<'a> Emitter<'a> {
             late_scales: Vec::new(),
             lagging: BTreeMap::new(),
             masked: None,
-            sides: Vec::new(),
+            copied: ahead::Here::default(),
             beside: Vec::new(),
             narrowed: BTreeSet::new(),
             limits: ranges::Limits::default(),

@@ -31,7 +31,7 @@ const CLEARLY: f64 = 0.9;
 /// The same of short texts: what the model is off by between candidates of one group.
 const SHORTLY: f64 = 0.97;
 /// Nodes of an expression that is a short text.
-const SHORT_TEXT: usize = 128;
+const SHORT_TEXT: usize = 160;
 
 /// The derivation with short reductions written out where all workloads together are clearly cheaper then, and axes made one either way.
 pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i64], trace: &mut Trace) -> Derivation {

@@ -182,4 +182,6 @@ pub struct Rates {
     pub launch_us: Sourced,
     /// A second dependent launch, microseconds.
     pub next_launch_us: Sourced,
+    /// From one block that begins on a multiprocessor to the next one there, nanoseconds.
+    pub block_start_ns: Sourced,
 }

@@ -59,6 +59,7 @@ fn problem(t: &Target) -> Option<(String, String)> {
         ("barrier_cycles", &r.barrier_cycles),
         ("launch_us", &r.launch_us),
         ("next_launch_us", &r.next_launch_us),
+        ("block_start_ns", &r.block_start_ns),
     ];
     let rate = |v: f64| (1e-3..=1e9).contains(&v);
     if let Some((name, _)) = rates.iter().find(|(_, s)| !rate(s.value)) {

@@ -152,7 +152,8 @@ impl<'a> Search<'a> {
         let chain = mine.iter().any(|k| k.columns.as_ref().is_some_and(|c| !c.chains.is_empty()));
         let ring = chain || mine.iter().all(|k| k.ring.is_some() || k.columns.is_some());
         let ahead = !self.form.contracted && !self.form.by_point && choice.stages > 1;
-        let mut found = Best { us, weighed: us, choice, ring, chain, ahead, waiting: cost::waiting(prices) };
+        let grown = choice.grow > 1 && !self.form.shared;
+        let mut found = Best { us, weighed: us, choice, ring, chain, ahead, waiting: cost::waiting(prices), grown, busy: cost::busy(prices) };
         // Registers are counted where they decide: what costs more without local memory does so with it.
         let stored = choice.partial && choice.ring.is_none();
         let least = self.offered.iter().map(|(_, o)| o.predicted_us).fold(f64::INFINITY, f64::min);

@@ -8,6 +8,9 @@
 //! ```
 //! The copies of trips that do not exist write zeros, which nobody reads, so that the groups stay in step.
 //!
+//! In a loop from point to point whose trips make operands of what they go on from, a barrier stands behind the first of these anyway. There the copies are asked for behind it,
+//! and what came is taken behind it, so that the trip has no barrier of its own for them.
+//!
 //! Three things are copied so: operands of the warp matrix instructions that are plain reads; the sides of reductions on plain
 //! arithmetic ([`crate::outer`]), of whose longer tiles each thread takes a few points of the stream at a time; and what a loop from point to
 //! point reads, of whose trips of several points it takes one at a time.
@@ -15,6 +18,7 @@
 use super::stage::Rows;
 use super::*;
 use flashderive_device::program::{BinaryOp, Cache, Mem, Place, SharedId, StmtKind, Uniform, Unroll};
+use std::rc::Rc;
 
 /// What is copied ahead in a loop.
 pub(crate) struct Ahead {
@@ -42,6 +46,24 @@ struct Copied {
     whole: bool,
 }
 
+/// What copies of trips leave to the present one.
+#[derive(Default)]
+pub(crate) struct Here<'a> {
+    /// Sides of reductions that lie in shared memory in this trip.
+    sides: Vec<Side>,
+    /// Copies of a later trip that are not asked for yet.
+    due: Option<Due<'a>>,
+}
+
+/// Copies of a trip that are still to be asked for in this one.
+struct Due<'a> {
+    ahead: Rc<Ahead>,
+    stream: StreamPlan,
+    /// The stage that is free.
+    stage: Dev,
+    s: &'a Statement,
+}
+
 /// Who takes a copied tile.
 enum Use {
     /// A contraction, by the key of its operand.
@@ -62,7 +84,7 @@ pub(crate) struct Side {
 
 impl<'a> Emitter<'a> {
     /// Asks for the tiles of the first trips. `None` where nothing is copied ahead.
-    pub(crate) fn begin_ahead(&mut self, work: &[&'a Statement], stream: &StreamPlan, from: &Dev, to: &Dev) -> Built<Option<Ahead>> {
+    pub(crate) fn begin_ahead(&mut self, work: &[&'a Statement], stream: &StreamPlan, from: &Dev, to: &Dev) -> Built<Option<Rc<Ahead>>> {
         let stages = self.plan.stages;
         if stages < 2 {
             return Ok(None);
@@ -120,7 +142,7 @@ impl<'a> Emitter<'a> {
             let at = self.first_of_trip(stream.axis, builder::add(from.clone(), Dev::Int(i64::from(trip * stream.tile), ty)));
             self.copy_trip(&ahead, stream, at, &Dev::i32(i64::from(trip)), statement)?;
         }
-        Ok(Some(ahead))
+        Ok(Some(Rc::new(ahead)))
     }
 
     /// The sides of a reduction over the stream, each of whose reads must be one that rows can be copied of.
@@ -305,7 +327,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// At the begin of a trip: what was asked for this one has arrived; asks for the trip `stages - 1` later.
-    pub(crate) fn advance_ahead(&mut self, ahead: &Ahead, stream: &StreamPlan, s: &'a Statement) -> Built<()> {
+    pub(crate) fn advance_ahead(&mut self, ahead: &Rc<Ahead>, stream: &StreamPlan, s: &'a Statement) -> Built<()> {
         self.b.emit(StmtKind::AsyncWait { pending: ahead.stages - 2 });
         self.b.copies.complete(self.in_loop);
         if let Some(whole) = &ahead.whole {
@@ -314,9 +336,10 @@ impl<'a> Emitter<'a> {
         let later = i64::from(ahead.stages - 1);
         let free = builder::rem(builder::add(Dev::Var(ahead.slot), Dev::i32(later)), Dev::i32(i64::from(ahead.stages)));
         let free = self.b.let_("free_stage", Ty::I32, free);
-        let at = self.first_ahead(stream.axis, later * i64::from(stream.tile));
-        self.copy_trip(ahead, stream, at, &free, s)?;
-        self.b.copies.complete(self.in_loop);
+        self.copied.due = Some(Due { ahead: ahead.clone(), stream: stream.clone(), stage: free, s });
+        if !self.stepwise() || stream.tile > 1 || self.plan.contractions.is_empty() {
+            self.ask_due()?;
+        }
         for Copied { rows, shared, goes, .. } in &ahead.copies {
             let first = builder::mul(Dev::Var(ahead.slot), Dev::i32(i64::from(rows.elements())));
             let first = self.b.let_("stage_first", Ty::I32, first);
@@ -324,7 +347,33 @@ impl<'a> Emitter<'a> {
                 Use::Operand(key) => {
                     self.fresh_staged.insert(key.clone(), super::contract::Staged::ahead(*shared, rows, first));
                 }
-                Use::Points(read) => self.sides.push(Side { read: read.clone(), rows: rows.clone(), shared: *shared, first, before: Dev::i32(0) }),
+                Use::Points(read) => self.copied.sides.push(Side { read: read.clone(), rows: rows.clone(), shared: *shared, first, before: Dev::i32(0) }),
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks for the copies of a later trip, where this one has not yet.
+    pub(crate) fn ask_due(&mut self) -> Built<()> {
+        let Some(Due { ahead, stream, stage, s }) = self.copied.due.take_if(|_| self.in_loop) else { return Ok(()) };
+        let at = self.first_ahead(stream.axis, i64::from(ahead.stages - 1) * i64::from(stream.tile));
+        self.copy_trip(&ahead, &stream, at, &stage, s)?;
+        self.b.copies.complete(self.in_loop);
+        Ok(())
+    }
+
+    /// Before `reads` are gathered: where some came by copies and others are products of this trip, the operands of these first. What came is taken behind the barrier that these
+    /// need, and before they are multiplied: it is there when the sums are.
+    pub(crate) fn operands_first(&mut self, reads: &[(Expr, Vec<Expr>)]) -> Built<()> {
+        let came = |e: &Self| reads.iter().any(|(read, _)| e.copied.sides.iter().any(|x| x.read == *read));
+        if self.copied.due.is_none() || !came(self) {
+            return Ok(());
+        }
+        for (read, _) in reads {
+            let Node::Read(t, _) = &read.node else { continue };
+            if let Some(s) = self.maker(*t).filter(|s| self.is_contraction(s)) {
+                self.stage_operands(s)?;
+                return self.ask_due();
             }
         }
         Ok(())
@@ -340,7 +389,7 @@ impl<'a> Emitter<'a> {
             self.b.set(whole.parity, builder::select(first, other, Dev::Var(whole.parity)));
         }
         if self.stepwise() {
-            self.sides.clear();
+            self.copied.sides.clear();
         }
     }
 
@@ -348,7 +397,7 @@ impl<'a> Emitter<'a> {
     pub(crate) fn by_points(&mut self, stream: &StreamPlan, to: &Dev, body: impl FnOnce(&mut Self) -> Built<()>) -> Built<()> {
         let by_step = self.plan.outer.is_none() && self.stepwise() && stream.tile > 1;
         let held = match self.plan.outer {
-            Some(outer) if !self.sides.is_empty() => outer.depth,
+            Some(outer) if !self.copied.sides.is_empty() => outer.depth,
             None if by_step => 1,
             _ => return body(self),
         };
@@ -368,7 +417,7 @@ impl<'a> Emitter<'a> {
         // Steps that divide the extent need no look at each point.
         let whole = by_step || self.extent_multiple(&self.p.axis(axis).extent) % i64::from(held) == 0 && !self.narrowed.contains(&axis) && !self.walks(axis);
         let limit = if whole { self.limit.remove(&axis) } else { None };
-        for side in &mut self.sides {
+        for side in &mut self.copied.sides {
             side.before = Dev::Var(at);
         }
         self.b.open();
@@ -385,7 +434,7 @@ impl<'a> Emitter<'a> {
         if let Some(origin) = origin {
             self.origin.insert(axis, origin);
         }
-        self.sides.clear();
+        self.copied.sides.clear();
         Ok(())
     }
 
@@ -397,7 +446,7 @@ impl<'a> Emitter<'a> {
         if op != Combine::Sum || !s.more.is_empty() || self.p.sort(&s.value) != Sort::Float {
             return Vec::new();
         }
-        let side = |read: &Expr| self.sides.iter().find(|x| x.read == *read);
+        let side = |read: &Expr| self.copied.sides.iter().find(|x| x.read == *read);
         let zeros: Vec<Expr> = factors.iter().filter_map(side).flat_map(|x| x.rows.conditions.clone()).collect();
         let left: Vec<Expr> = crate::group::guards(s).into_iter().filter(|g| !zeros.contains(g)).collect();
         let mut readable = true;
@@ -415,7 +464,7 @@ impl<'a> Emitter<'a> {
 
     /// A read of a side that lies in shared memory, in `layout`.
     pub(crate) fn take_side(&mut self, read: &Expr, layout: &Layout) -> Built<Option<Tile>> {
-        let Some(side) = self.sides.iter().find(|x| x.read == *read).cloned() else { return Ok(None) };
+        let Some(side) = self.copied.sides.iter().find(|x| x.read == *read).cloned() else { return Ok(None) };
         let Side { rows, shared, first, before, .. } = side;
         let layout = layout.slice(|a| a == rows.outer || a == rows.inner);
         let stream = self.plan.stream.as_ref().map(|s| s.axis);

@@ -5,6 +5,8 @@
 //! asynchronously; others are computed in registers, rounded and written. Points where the statement's guard
 //! does not hold are zero in both, so they add nothing.
 
+mod again;
+
 use super::stage::Rows;
 use super::translate::{position, Env};
 use super::*;
@@ -48,6 +50,9 @@ impl ContractionPlan {
     }
 }
 
+/// Matrix instructions of a warp that fill the time that one of them takes to make its sums: 24 cycles, where a step with its loads takes 6 (h200, section 6).
+const CHAINS: u32 = 4;
+
 /// An operand in shared memory.
 #[derive(Clone, Debug)]
 pub(crate) struct Staged {
@@ -60,12 +65,14 @@ pub(crate) struct Staged {
     group: Option<builder::Group>,
     /// Its first element, where the buffer has several stages.
     first: Option<Dev>,
+    /// What it is, where it was computed and is one value as it is: and the type it is rounded to.
+    holds: Option<(Expr, DType)>,
 }
 
 impl Staged {
     /// A stage that came a trip ahead.
     pub(super) fn ahead(shared: SharedId, rows: &Rows, first: Dev) -> Staged {
-        Staged { shared, inner: rows.inner, pitch: rows.pitch, group: None, first: Some(first) }
+        Staged { shared, inner: rows.inner, pitch: rows.pitch, group: None, first: Some(first), holds: None }
     }
 }
 
@@ -151,11 +158,17 @@ impl<'a> Emitter<'a> {
         }
     }
 
+    /// The operands of a product in shared memory.
+    pub(crate) fn stage_operands(&mut self, s: &'a Statement) -> Built<[Staged; 2]> {
+        let c = &self.plan.contractions[&s.target];
+        Ok([self.stage(s, c, &c.left, c.row)?, self.stage(s, c, &c.right, c.column)?])
+    }
+
     /// `state += left * right` over the depth tile.
     pub(crate) fn contract(&mut self, s: &'a Statement, state: &super::reduce::State) -> Built<()> {
         let c = &self.plan.contractions[&s.target];
-        let a = self.stage(s, c, &c.left, c.row)?;
-        let b = self.stage(s, c, &c.right, c.column)?;
+        let [a, b] = self.stage_operands(s)?;
+        self.ask_due()?;
         if let Some(stream) = &self.plan.stream {
             self.ask_next(stream.axis)?;
         }
@@ -182,8 +195,6 @@ impl<'a> Emitter<'a> {
             Space::Hardware,
             s.span,
         );
-        let fa = self.b.array("fragment_a", Ty::U32, 4 * rm);
-        let fb = self.b.array("fragment_b", Ty::U32, 2 * rn);
         let wm = builder::rem(self.warp.clone(), Dev::i32(c.warps_m as i64));
         let mut wn = builder::div(self.warp.clone(), Dev::i32(c.warps_m as i64));
         if c.warps_m * c.warps_n < self.plan.warps {
@@ -219,8 +230,21 @@ impl<'a> Emitter<'a> {
             None => lane,
         };
         let (a_lane, b_lane) = (staged(a_lane, &a), staged(b_lane, &b));
+        self.fragments(c, state.vars[0], [(&a, a_lane), (&b, b_lane)], [rm, rn]);
+        Ok(())
+    }
+
+    /// The matrix instructions of a tile of depth: fragments of both operands from shared memory, whose first elements the lanes have.
+    fn fragments(&mut self, c: &ContractionPlan, acc: VarId, [(a, a_lane), (b, b_lane)]: [(&Staged, Dev); 2], [rm, rn]: [u32; 2]) {
+        let step = crate::contraction::step(c.operand);
         let steps = c.tile[2] / step;
-        let (acc, operands) = (state.vars[0], c.operands(self.p));
+        let pair = rn % 2 == 0;
+        let fa = self.b.array("fragment_a", Ty::U32, 4 * rm);
+        let fb = self.b.array("fragment_b", Ty::U32, 2 * rn);
+        let operands = c.operands(self.p);
+        // Where a trip waits for the one before, nothing else is done while a matrix instruction waits for its sums: steps take turns between two sets of them.
+        let turns = self.stepwise() && rm * rn < CHAINS && steps >= 4 && steps.is_multiple_of(2);
+        let sums = if turns { vec![acc, self.other_sums(acc)] } else { vec![acc] };
         let shape = match c.operand.bits() {
             8 => MmaShape::M16N8K32,
             32 => MmaShape::M16N8K8,
@@ -228,40 +252,60 @@ impl<'a> Emitter<'a> {
         };
         let (pa, pb) = (a.pitch as i64, b.pitch as i64);
         let (a_depth, b_depth) = (a.inner == c.depth, b.inner == c.depth);
-        self.b.for_("k_step", Ty::I32, Dev::i32(0), Dev::i32(steps as i64), if steps <= 4 { Unroll::Full } else { Unroll::By(4) }, Uniform::Block, |b_, k| {
-            let k16 = builder::mul(k, Dev::i32(i64::from(step)));
-            b_.unrolled("m_r", rm, |b_, m| {
-                let at = if a_depth {
-                    builder::add(builder::add(a_lane.clone(), builder::mul(m.clone(), Dev::i32(16 * pa))), k16.clone())
-                } else {
-                    builder::add(builder::add(a_lane.clone(), builder::mul(m.clone(), Dev::i32(16))), builder::mul(k16.clone(), Dev::i32(pa)))
-                };
-                b_.emit(StmtKind::LdMatrix { dst: fa, at: builder::mul(m, Dev::i32(4)), count: 4, transpose: !a_depth, shared: a.shared, index: at });
-            });
-            let (count, each) = if pair { (rn / 2, 2) } else { (rn, 1) };
-            b_.unrolled("n_r", count, |b_, n| {
-                let at = if b_depth {
-                    builder::add(builder::add(b_lane.clone(), builder::mul(n.clone(), Dev::i32(8 * each * pb))), k16.clone())
-                } else {
-                    builder::add(builder::add(b_lane.clone(), builder::mul(n.clone(), Dev::i32(8 * each))), builder::mul(k16.clone(), Dev::i32(pb)))
-                };
-                b_.emit(StmtKind::LdMatrix {
-                    dst: fb,
-                    at: builder::mul(n, Dev::i32(2 * each)),
-                    count: 2 * each as u32,
-                    transpose: !b_depth,
-                    shared: b.shared,
-                    index: at,
+        let each = sums.len() as u32;
+        let unroll = if steps <= 4 { Unroll::Full } else { Unroll::By(4 / each) };
+        self.b.for_("k_step", Ty::I32, Dev::i32(0), Dev::i32(i64::from(steps / each)), unroll, Uniform::Block, |b_, k| {
+            for (turn, acc) in sums.iter().enumerate() {
+                let k = builder::add(builder::mul(k.clone(), Dev::i32(i64::from(each))), Dev::i32(turn as i64));
+                let k16 = builder::mul(k, Dev::i32(i64::from(step)));
+                b_.unrolled("m_r", rm, |b_, m| {
+                    let at = if a_depth {
+                        builder::add(builder::add(a_lane.clone(), builder::mul(m.clone(), Dev::i32(16 * pa))), k16.clone())
+                    } else {
+                        builder::add(builder::add(a_lane.clone(), builder::mul(m.clone(), Dev::i32(16))), builder::mul(k16.clone(), Dev::i32(pa)))
+                    };
+                    b_.emit(StmtKind::LdMatrix { dst: fa, at: builder::mul(m, Dev::i32(4)), count: 4, transpose: !a_depth, shared: a.shared, index: at });
                 });
-            });
-            b_.unrolled("m_r", rm, |b_, m| {
-                b_.unrolled("n_r", rn, |b_, n| {
-                    let at = builder::mul(builder::add(builder::mul(m.clone(), Dev::i32(rn as i64)), n.clone()), Dev::i32(4));
-                    b_.emit(StmtKind::Mma { shape, operands, a: (fa, builder::mul(m, Dev::i32(4))), b: (fb, builder::mul(n, Dev::i32(2))), c: (acc, at) });
+                let (count, each) = if pair { (rn / 2, 2) } else { (rn, 1) };
+                b_.unrolled("n_r", count, |b_, n| {
+                    let at = if b_depth {
+                        builder::add(builder::add(b_lane.clone(), builder::mul(n.clone(), Dev::i32(8 * each * pb))), k16.clone())
+                    } else {
+                        builder::add(builder::add(b_lane.clone(), builder::mul(n.clone(), Dev::i32(8 * each))), builder::mul(k16.clone(), Dev::i32(pb)))
+                    };
+                    b_.emit(StmtKind::LdMatrix {
+                        dst: fb,
+                        at: builder::mul(n, Dev::i32(2 * each)),
+                        count: 2 * each as u32,
+                        transpose: !b_depth,
+                        shared: b.shared,
+                        index: at,
+                    });
                 });
-            });
+                b_.unrolled("m_r", rm, |b_, m| {
+                    b_.unrolled("n_r", rn, |b_, n| {
+                        let at = builder::mul(builder::add(builder::mul(m.clone(), Dev::i32(rn as i64)), n.clone()), Dev::i32(4));
+                        b_.emit(StmtKind::Mma { shape, operands, a: (fa, builder::mul(m, Dev::i32(4))), b: (fb, builder::mul(n, Dev::i32(2))), c: (*acc, at) });
+                    });
+                });
+            }
         });
-        Ok(())
+        if let [acc, other] = sums[..] {
+            self.b.unrolled("sum", 4 * rm * rn, |b, at| {
+                let both = builder::add(Dev::Elem(acc, Box::new(at.clone())), Dev::Elem(other, Box::new(at.clone())));
+                b.set_at(acc, at, both);
+            });
+        }
+    }
+
+    /// Sums like these, which begin as zeros.
+    fn other_sums(&mut self, acc: VarId) -> VarId {
+        let held = &self.b.kernel.vars[acc.0 as usize];
+        let (ty, count) = (held.ty, held.len.unwrap_or(1));
+        let sums = self.b.array("sums", ty, count);
+        let zero = if ty == Ty::F32 { Dev::F32(0.0) } else { Dev::Int(0, ty) };
+        self.b.unrolled("sum", count, |b, at| b.set_at(sums, at, zero.clone()));
+        sums
     }
 
     /// Conditions of a statement on the points of one operand alone.
@@ -343,11 +387,13 @@ impl<'a> Emitter<'a> {
             return Ok(None);
         }
         let (first, _) = self.scalar_address(&rows.flat, &[(rows.outer, Dev::i32(0)), (rows.inner, Dev::i32(0))], &[], &[])?;
-        Ok(Some(Staged { shared, inner: rows.inner, pitch, group: None, first: Some(builder::cast(Ty::I32, Ty::I64, first)) }))
+        Ok(Some(Staged { shared, inner: rows.inner, pitch, group: None, first: Some(builder::cast(Ty::I32, Ty::I64, first)), holds: None }))
     }
 
     /// Asynchronous copy of a plain operand, waited for in the same trip.
     fn copy(&mut self, s: &'a Statement, rows: &Rows) -> Built<Staged> {
+        // Groups are counted in the order of execution.
+        self.ask_due()?;
         self.phase_of_rows(rows, s);
         let shared = self.b.shared(&self.p.tensor(rows.tensor).name, rows.elem, rows.elements());
         self.copy_rows(rows, shared, None)?;
@@ -357,7 +403,7 @@ impl<'a> Emitter<'a> {
             self.b.emit(StmtKind::AsyncWait { pending: 0 });
             self.b.copies.complete(self.in_loop);
         }
-        Ok(Staged { shared, inner: rows.inner, pitch: rows.pitch, group: Some(group), first: None })
+        Ok(Staged { shared, inner: rows.inner, pitch: rows.pitch, group: Some(group), first: None, holds: None })
     }
 
     /// Rows of an operand along its side, eight elements a thread, where all that it reads lies so and can be read several elements at a time.
@@ -475,6 +521,8 @@ impl<'a> Emitter<'a> {
             });
             Ok(())
         })?;
-        Ok(Staged { shared, inner, pitch, group: None, first: None })
+        // What the kernel has made, as it is.
+        let whole = conditions.is_empty() && matches!(&operand.node, Node::Read(t, _) if self.maker(*t).is_some());
+        Ok(Staged { shared, inner, pitch, group: None, first: None, holds: whole.then(|| (operand.clone(), dtype)) })
     }
 }

@@ -35,6 +35,7 @@ impl<'a> Emitter<'a> {
         for e in exprs {
             outer_reads(e, &mut Vec::new(), &mut reads);
         }
+        self.operands_first(&reads)?;
         let mut out: Vec<Leaf> = Vec::new();
         for (i, (read, chosen)) in reads.iter().enumerate() {
             let Node::Read(t, index) = &read.node else { continue };

@@ -21,7 +21,11 @@ impl<'a> Emitter<'a> {
         let axes = self.tile_axes(&s.target_axes);
         let (mem, places) = self.memory(t);
         let wanted = if let Mem::Shared(_) = mem { tile.layout.clone() } else { self.store_layout(&flat, t, &axes, &tile.layout) };
-        let tile = self.exchange_elements(tile, &wanted, t)?;
+        let again = if tile.layout == wanted { None } else { self.taken_again(s, t, &wanted)? };
+        let tile = match again {
+            Some(tile) => tile,
+            None => self.exchange_elements(tile, &wanted, t)?,
+        };
         let layout = tile.layout.clone();
         let tensor = self.p.tensor(t);
         let (name, dtype) = (tensor.name.clone(), tensor.dtype);

@@ -50,7 +50,8 @@ impl<'a> Emitter<'a> {
         let first = self.origin.get(&c.row).cloned().unwrap_or(Dev::Int(0, ty));
         let mut blocks = Vec::new();
         for block in 0..columns.blocks {
-            let sums = columns.firsts.iter().map(|f| self.b.array(&self.p.tensor(f.product).name.clone(), Ty::F32, c.tile[1] / 2)).collect();
+            let of = |t: TensorId| crate::emit::ring::accumulator(plan.contractions[&t].operand);
+            let sums = columns.firsts.iter().map(|f| self.b.array(&self.p.tensor(f.product).name.clone(), of(f.product), c.tile[1] / 2)).collect();
             let mut states = Vec::new();
             for x in &work {
                 let Kind::Reduce { op, .. } = &x.kind else { continue };
@@ -70,7 +71,7 @@ impl<'a> Emitter<'a> {
             let own = columns.chains.iter().filter(|_| columns.apart().is_none());
             let operands = own.map(|_| self.b.array("operand", Ty::U32, c.tile[1] / 4)).collect();
             let beside = columns.still.iter().map(|s| (s.chain.product, plan.contractions[&s.chain.product].tile[1]));
-            let still = beside.map(|(t, width)| self.b.array(&self.p.tensor(t).name.clone(), Ty::F32, width / 2)).collect();
+            let still = beside.map(|(t, width)| self.b.array(&self.p.tensor(t).name.clone(), of(t), width / 2)).collect();
             let origin = builder::add(first.clone(), Dev::Int(i64::from(INSTRUCTION_ROWS * block), ty));
             let origin = self.b.let_(&format!("{}_block", self.p.axis(c.row).name), ty, origin);
             blocks.push(BlockOfRows { sums, operands, still, states, origin, kept: BTreeMap::new(), kept_loads: BTreeMap::new() });
