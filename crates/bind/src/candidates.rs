@@ -229,7 +229,9 @@ pub(crate) fn find(
     for (g, found) in found.into_iter().enumerate() {
         let Found { names, span, best, mut offered, rows } = found.unwrap_or_else(|| search(g))?;
         if !best.chain {
-            links.extend(divided::products(&planner.statements(g)).into_iter().map(|t| (t, best.us)));
+            let statements = planner.statements(g);
+            let products = if spared { divided::products(&statements) } else { Vec::new() };
+            links.extend(products.into_iter().chain(divided::scanned(&statements)).map(|t| (t, best.us)));
         }
         let known: Vec<&str> = offered.iter().map(|(_, o)| o.name.as_str()).collect();
         let at = match tuned {

@@ -68,6 +68,23 @@ pub fn products(statements: &[Statement]) -> Vec<TensorId> {
     statements.iter().filter(of_rows).map(|s| s.target).collect()
 }
 
+/// Combinations of what scans come to, over the axis of these: a block that has all of a row makes them in one kernel, while scans of long rows alone are many blocks' work.
+pub fn scanned(statements: &[Statement]) -> Vec<TensorId> {
+    let along = |s: &Statement| match &s.kind {
+        Kind::Scan { axis, .. } | Kind::Recurrence { axis, .. } => Some(*axis),
+        _ => None,
+    };
+    if statements.iter().any(|s| s.delayed().is_some()) || !statements.iter().any(|s| along(s).is_some()) {
+        return Vec::new();
+    }
+    let of_scan = |s: &&Statement| {
+        let Kind::Reduce { axes, .. } = &s.kind else { return false };
+        let needed = apart::needed(statements, group::reads(s).into_iter().collect(), &BTreeSet::new());
+        statements.iter().any(|w| along(w).is_some_and(|a| axes.contains(&a)) && needed.contains(&w.target))
+    };
+    statements.iter().filter(of_scan).map(|s| s.target).collect()
+}
+
 /// All that combines what something else comes to.
 fn combined(statements: &[Statement]) -> Vec<TensorId> {
     if statements.iter().any(|s| s.delayed().is_some()) {
@@ -96,9 +113,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, tuned: Opt
     // What takes less than must be saved is left as it is.
     let least = whole.as_ref().map_or(0.0, |whole| whole.predicted_us * (1.0 - DIVIDED));
     let mut links: Vec<TensorId> = links.into_iter().filter(|(_, us)| *us >= least).map(|(t, _)| t).collect();
-    if !may {
-        links.clear();
-    } else if whole.is_err() {
+    if may && whole.is_err() {
         let groups = plan::groups(d, target, options, &mut trace.clone()).unwrap_or_default();
         links = groups.iter().flat_map(|statements| combined(statements)).collect();
     }

@@ -20,6 +20,7 @@
 //! `condition-factor`: sums over the points that have a key become products with 1 or 0 (see [`members`]).
 //! `byte-factor`: whole factors with no more values than a byte are converted to one (see [`bytes`]).
 //! `count-by-search`, `condition-of-sum`: counts along a list in order are searches, and sums under a condition on one have a range (see [`searches`]).
+//! `whole-range`: whole numbers made inside get the smallest type that holds them (see [`whole`]).
 //! `offsets-apart`: products of whole numbers that are counted from an offset become products of what is stored (see [`offsets`]).
 //! `state-apart`: a sum of a state and something else under a sum is two sums (see [`states`]).
 //! `monotone-map`: a monotone function leaves a maximum or minimum (see [`crate::monotone`]).
@@ -53,6 +54,7 @@ mod searches;
 mod share;
 mod states;
 mod sums;
+mod whole;
 
 use crate::access::in_bounds;
 use crate::bounds::Facts;
@@ -112,6 +114,7 @@ pub fn normalise(problem: &Problem, trace: &mut Trace) -> (Problem, Vec<Rewrite>
     n.share();
     n.searches();
     n.drop_unused();
+    n.types_of_whole_numbers();
     (n.p, n.rewrites)
 }
 
