@@ -16,7 +16,7 @@ use flashderive_ir::trace::{Record, RecordId, Space, Trace};
 use std::collections::BTreeSet;
 
 /// Shared memory of a block for sums of its own, bytes: four blocks and more fit a multiprocessor.
-const PRIVATE_BYTES: i64 = 48 * 1024;
+pub const PRIVATE_BYTES: i64 = 48 * 1024;
 /// Points an element of the target from which on sums of a block pay: each block adds every sum to the target once.
 const PRIVATE_POINTS: i64 = 16;
 /// Blocks a multiprocessor that gather sums.
@@ -131,11 +131,12 @@ pub fn dimensions(p: &mut Problem, t: TensorId, want: &dyn Fn(usize) -> bool) ->
     out
 }
 
-/// Dimensions of the target of `s` that are not the point of an axis of `outer`, with their constant extents.
+/// Dimensions of the target of `s` that are not the point of an axis of `outer`, with the most elements that they have: sums of elements that are not there stay 0.
 pub fn gathered(p: &Problem, s: &Statement, outer: &[AxisId]) -> Option<Vec<(usize, i64)>> {
     let Kind::Scatter { index, .. } = &s.kind else { return None };
     let rest = index.iter().enumerate().filter(|(_, e)| !matches!(e.node, Node::Axis(a) if outer.contains(&a)));
-    rest.map(|(d, _)| p.tensor(s.target).shape.get(d).and_then(Extent::as_constant).map(|n| (d, n))).collect()
+    let most: Vec<i64> = p.sizes.iter().map(|s| s.max).collect();
+    rest.map(|(d, _)| p.tensor(s.target).shape.get(d).map(|n| (d, n.eval(&most)))).collect()
 }
 
 /// Whether blocks gather the sums of a kernel's additions in shared memory: in a kernel of maps and scatters, when the

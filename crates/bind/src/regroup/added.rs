@@ -10,21 +10,27 @@ use super::keyed::Keyed;
 use super::order::{self, Maker};
 use crate::address;
 use crate::group;
+use crate::place;
 use crate::reach::Reaches;
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
 
 /// Keys from which on points meet seldom enough in memory: additions in one line of it follow one another (measured, h200: a kernel that adds 16 million points, those that have
 /// a key, to 384 counts of 32 bits, which are 12 lines, and to 1536 sums of 64 bits takes 2.6 ms, and 1.5 with counts of 64 bits, which are 24). Fewer are added in shared memory
-/// first, where their number is known.
+/// first, where a block has room for as many as there may be.
 const MANY_KEYS: i64 = 4096;
 
+/// Bytes of a sum, at most.
+const WIDEST: i64 = 8;
+
 /// The statements that make the sums of `k` that way, if they are of whole numbers and have no axes but that of the keys and those of lists of points, each of which has keys of its own.
-/// All keys together are many, or of a known number.
+/// All keys together are many, or those of a list are few enough for shared memory.
 pub(super) fn statements(p: &mut Problem, k: &Keyed, sizes: &[i64]) -> Option<Vec<Statement>> {
     let extents = || k.lists.iter().chain([&k.keys]).map(|a| &p.axis(*a).extent);
     let keys = extents().fold(1i64, |n, e| n.saturating_mul(e.eval(sizes)));
-    if extents().any(|e| e.as_constant().is_none()) && keys < MANY_KEYS {
+    let most: Vec<i64> = p.sizes.iter().map(|s| s.max).collect();
+    let together = p.axis(k.keys).extent.eval(&most).saturating_mul(WIDEST) <= place::PRIVATE_BYTES;
+    if !together && extents().any(|e| e.as_constant().is_none()) && keys < MANY_KEYS {
         return None;
     }
     let s = &k.s;
@@ -85,8 +91,7 @@ mod tests {
         let mut p = flashderive_spec::parse(spec).unwrap_or_else(|d| panic!("{:?}\n{spec}", d.list));
         let sum = p.statements.iter().find(|s| matches!(s.kind, Kind::Reduce { .. })).cloned().expect("a sum");
         let keyed = keyed::keyed(&p, &sum).expect("by key");
-        // Of a number that is not known, there must be many in all lists together.
-        assert!(statements(&mut p, &keyed, &[9, 9]).is_none());
+        assert!(statements(&mut p.clone(), &keyed, &[9, 9]).is_some());
         let made = statements(&mut p, &keyed, &[512, 4096]).expect("added");
         let Kind::Scatter { index, axes, .. } = &made[0].kind else { panic!("a scatter") };
         assert_eq!((index.len(), axes.len()), (2, 2));

@@ -90,7 +90,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i
     let (mut found, mut known): (Vec<String>, Vec<Together>) = (Vec::new(), Vec::new());
     for s in &d.problem.statements {
         let several = |k: &Keyed| k.all_keys(&d.problem).is_some_and(|keys| keys.eval(sizes) >= LEAST_KEYS);
-        let Some(keyed) = keyed(&d.problem, s).filter(|k| several(k) && bytes_of_lists(&d.problem, k, sizes) <= MOST_STORED) else {
+        let Some(keyed) = keyed(&d.problem, s).filter(several) else {
             problem.statements.push(s.clone());
             continue;
         };
@@ -113,6 +113,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i
         let before = (problem.tensors.len(), problem.axes.len());
         let lists = match known.iter().position(of) {
             Some(at) => Some(at),
+            None if MOST_STORED < bytes_of_lists(&d.problem, &keyed, sizes) => None,
             None => together(&mut problem, &keyed).map(|(one, made)| {
                 problem.statements.extend(made);
                 known.push(one);

@@ -66,11 +66,20 @@ impl Normaliser<'_> {
     }
 }
 
-/// What `s` reads of tensors at the points of `axis` themselves.
+/// Whether an index is the point of `axis`, or that far behind a place of other axes: `h * D + d`.
+fn is_at(index: &Expr, axis: AxisId) -> bool {
+    match &index.node {
+        Node::Axis(a) => *a == axis,
+        Node::Binary(Binary::Add, a, b) => is_at(a, axis) && !mentions(b, &[axis]) || is_at(b, axis) && !mentions(a, &[axis]),
+        _ => false,
+    }
+}
+
+/// What `s` reads of tensors at the points of `axis` themselves, or of `axis` behind a place of other axes.
 fn reads_along(s: &Statement, axis: AxisId) -> Vec<&Expr> {
     fn collect<'a>(e: &'a Expr, axis: AxisId, out: &mut Vec<&'a Expr>) {
         if let Node::Read(_, index) = &e.node {
-            if index.iter().any(|i| i.node == Node::Axis(axis)) {
+            if index.iter().any(|i| is_at(i, axis)) {
                 out.push(e);
             }
         }

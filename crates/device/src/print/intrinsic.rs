@@ -120,8 +120,10 @@ impl Writer<'_> {
         let (src, ty) = self.registers(src, *count)?;
         let bytes = self.bytes(*count, elem)?;
         let cache = match (cache, mem) {
-            // Where threads meet in shared memory before they store, the compiler keeps stores whole by itself, and orders them freely.
-            (Cache::Default, Mem::Global(_)) if bytes >= 8 && self.printer.kernel.shared.is_empty() => format!(", {}", self.printer.helper("whole", "whole")),
+            // Behind all loops of a kernel whose threads meet in shared memory the compiler orders stores freely, which is worth more than whole ones.
+            (Cache::Default, Mem::Global(_)) if bytes >= 8 && (self.trips > 0 || self.printer.kernel.shared.is_empty()) => {
+                format!(", {}", self.printer.helper("whole", "whole"))
+            }
             _ => self.cache(*cache, *mem, true),
         };
         let call = if ty == Ty::U32 {

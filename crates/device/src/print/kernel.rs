@@ -145,6 +145,7 @@ pub(crate) fn print(program: &Program, kernel: &Kernel, trace: &Trace, arch: &st
         phase: None,
         seen: BTreeSet::new(),
         cited: None,
+        trips: 0,
     };
     writer.head()?;
     writer.block(&kernel.body)?;
@@ -173,6 +174,8 @@ pub(super) struct Writer<'a> {
     seen: BTreeSet<u32>,
     /// The record of the line above.
     cited: Option<RecordId>,
+    /// Loops that stay loops, one inside the other, around the line.
+    pub(super) trips: u32,
 }
 
 impl Writer<'_> {
@@ -359,7 +362,10 @@ impl Writer<'_> {
         }
         let advance = if step == 1 { format!("++{name}") } else { format!("{name} += {step}") };
         self.line(format!("for ({} {name} = {}; {name} < {end}; {advance}) {{", type_name(ty), from.s), Some(why));
+        let inside = u32::from(unroll == Unroll::No);
+        self.trips += inside;
         self.nested(body)?;
+        self.trips -= inside;
         self.line("}", None);
         Ok(())
     }
