@@ -30,6 +30,7 @@ mod laws;
 mod layout;
 mod levels;
 mod magnitude;
+mod network;
 mod offers;
 mod orbit;
 mod outer;
@@ -245,6 +246,7 @@ fn bind_as(derivation: &Derivation, target: &Target, options: &BindOptions, trac
 /// The derivation with axes that lists or residues of few values shorten.
 fn shortened(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i64], trace: &mut Trace) -> Derivation {
     let d = residues::choose(d, target, options, sizes, trace);
+    let d = network::choose(&d, target, options, sizes, trace);
     let short = short::choose(&d, target, options, sizes, trace);
     depth::choose(&d, short, target, options, sizes, trace)
 }

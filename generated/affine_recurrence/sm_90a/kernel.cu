@@ -111,6 +111,17 @@ struct cached {
     static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
 };
 
+// As usual, to global memory, by one instruction: a plain assignment of 8 or 16 bytes may become one store a word.
+struct whole {
+    static __device__ __forceinline__ void write(uint2* p, uint2 a) {
+        asm volatile("st.global.v2.u32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y) : "memory");
+    }
+    static __device__ __forceinline__ void write(uint4* p, uint4 a) {
+        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w)
+                     : "memory");
+    }
+};
+
 struct read_only {
     template <class A>
     static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
@@ -525,7 +536,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) affine_recurrence_kernel(
         h_3[3] = state;
         // [STORE h]
         __syncthreads();  // r31
-        if ((t0 + (long long)t_lane) < n_t) fd::store<fd::f32, 4>(&h[n_t * r0 + t0 + (long long)t_lane], &h_3[0]);
+        if ((t0 + (long long)t_lane) < n_t) fd::store<fd::f32, 4, fd::whole>(&h[n_t * r0 + t0 + (long long)t_lane], &h_3[0]);
     }
 }
 

@@ -324,7 +324,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) dequant_e4m3_block_kernel(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 8) dequant_e4m3_block_kernel_any(
+extern "C" __global__ void __launch_bounds__(64, 16) dequant_e4m3_block_kernel_any(
     const __nv_fp8_e4m3* __restrict__ w,
     const float* __restrict__ scale,
     __nv_bfloat16* __restrict__ y,
@@ -338,31 +338,31 @@ extern "C" __global__ void __launch_bounds__(128, 8) dequant_e4m3_block_kernel_a
     const long long n0 = (long long)rest_k;
     const int k_lane = lane + warp * 32;  // r33
 
-    // [LOAD w] r33: address ((K * n) + k); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]
-    float w_2[8];
+    // [LOAD w] r33: address ((K * n) + k); 16 elements a thread, 1 at a time; registers [k:16x64] lanes [k:32x1] warps [k:2x32]
+    float w_2[16];
     #pragma unroll
-    for (int k_r = 0; k_r < 8; ++k_r) {
-        fd::load_or_zero<fd::e4m3, 1, fd::read_only>((k0 + (long long)k_lane + (long long)(k_r * 128)) < n_k, &w_2[k_r], &w[n_k * n0 + k0 + (long long)k_lane + (long long)(k_r * 128)]);
+    for (int k_r = 0; k_r < 16; ++k_r) {
+        fd::load_or_zero<fd::e4m3, 1, fd::read_only>((k0 + (long long)k_lane + (long long)(k_r * 64)) < n_k, &w_2[k_r], &w[n_k * n0 + k0 + (long long)k_lane + (long long)(k_r * 64)]);
     }
 
-    // [LOAD scale] r34: address ((((K + 127) / 128) * (n / 128)) + (k / 128)); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]
-    float scale_2[8];
+    // [LOAD scale] r34: address ((((K + 127) / 128) * (n / 128)) + (k / 128)); 16 elements a thread, 1 at a time; registers [k:16x64] lanes [k:32x1] warps [k:2x32]
+    float scale_2[16];
     #pragma unroll
-    for (int k_r_2 = 0; k_r_2 < 8; ++k_r_2) {
-        fd::load_or_zero<fd::f32, 1, fd::read_only>((k0 + (long long)k_lane + (long long)(k_r_2 * 128)) < n_k, &scale_2[k_r_2], &scale[fd::div(n_k + 127, 128LL) * fd::div(n0, 128LL) + fd::div(k0 + (long long)k_lane + (long long)(k_r_2 * 128), 128LL)]);
+    for (int k_r_2 = 0; k_r_2 < 16; ++k_r_2) {
+        fd::load_or_zero<fd::f32, 1, fd::read_only>((k0 + (long long)k_lane + (long long)(k_r_2 * 64)) < n_k, &scale_2[k_r_2], &scale[fd::div(n_k + 127, 128LL) * fd::div(n0, 128LL) + fd::div(k0 + (long long)k_lane + (long long)(k_r_2 * 64), 128LL)]);
     }
 
-    // [COMPUTE y] r35: 8 elements a thread in registers [k:8x128] lanes [k:32x1] warps [k:4x32]
-    float y_2[8];
+    // [COMPUTE y] r35: 16 elements a thread in registers [k:16x64] lanes [k:32x1] warps [k:2x32]
+    float y_2[16];
     #pragma unroll
-    for (int k_r_3 = 0; k_r_3 < 8; ++k_r_3) {
+    for (int k_r_3 = 0; k_r_3 < 16; ++k_r_3) {
         y_2[k_r_3] = w_2[k_r_3] * scale_2[k_r_3];
     }
 
-    // [STORE y] r36: address ((K * n) + k); 8 elements a thread, 1 at a time
+    // [STORE y] r36: address ((K * n) + k); 16 elements a thread, 1 at a time
     #pragma unroll
-    for (int k_r_4 = 0; k_r_4 < 8; ++k_r_4) {
-        if ((k0 + (long long)k_lane + (long long)(k_r_4 * 128)) < n_k) fd::store<fd::bf16, 1>(&y[n_k * n0 + k0 + (long long)k_lane + (long long)(k_r_4 * 128)], &y_2[k_r_4]);
+    for (int k_r_4 = 0; k_r_4 < 16; ++k_r_4) {
+        if ((k0 + (long long)k_lane + (long long)(k_r_4 * 64)) < n_k) fd::store<fd::bf16, 1>(&y[n_k * n0 + k0 + (long long)k_lane + (long long)(k_r_4 * 64)], &y_2[k_r_4]);
     }
 }
 
@@ -373,7 +373,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) dequant_e4m3_block_kernel_a
 // r28 [build, problem] map-tile, y[n,k] = (w[n, k] * scale[(n / 128), (k / 128)]): 16 elements a thread in registers [k:2x2048 k:8x1] lanes [k:32x8] warps [k:8x256]
 // r29 [build, hardware] store-tile, y: address ((K * n) + k); 16 elements a thread, 8 at a time
 // r32 [step2, problem] fuse, y: one kernel over blocks of [n, k]; it reads nothing that a kernel before it makes
-// r33 [build, hardware] load-tile, w: address ((K * n) + k); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]
-// r34 [build, hardware] load-tile, scale: address ((((K + 127) / 128) * (n / 128)) + (k / 128)); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]
-// r35 [build, problem] map-tile, y[n,k] = (w[n, k] * scale[(n / 128), (k / 128)]): 8 elements a thread in registers [k:8x128] lanes [k:32x1] warps [k:4x32]
-// r36 [build, hardware] store-tile, y: address ((K * n) + k); 8 elements a thread, 1 at a time
+// r33 [build, hardware] load-tile, w: address ((K * n) + k); 16 elements a thread, 1 at a time; registers [k:16x64] lanes [k:32x1] warps [k:2x32]
+// r34 [build, hardware] load-tile, scale: address ((((K + 127) / 128) * (n / 128)) + (k / 128)); 16 elements a thread, 1 at a time; registers [k:16x64] lanes [k:32x1] warps [k:2x32]
+// r35 [build, problem] map-tile, y[n,k] = (w[n, k] * scale[(n / 128), (k / 128)]): 16 elements a thread in registers [k:16x64] lanes [k:32x1] warps [k:2x32]
+// r36 [build, hardware] store-tile, y: address ((K * n) + k); 16 elements a thread, 1 at a time

@@ -2186,8 +2186,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     long long* s_arrived = reinterpret_cast<long long*>(fd_shared + 119808);  // 3 x i64, bytes 119808..119832
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 119840);  // 2176 x bf16, bytes 119840..124192
     __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 124192);  // 1024 x bf16, bytes 124192..126240
-    __nv_bfloat16* s_s_before_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 126240);  // 2176 x bf16, bytes 126240..130592
-    __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 130592);  // 1152 x bf16, bytes 130592..132896
+    __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 126240);  // 1152 x bf16, bytes 126240..128544
     float* s_behind = reinterpret_cast<float*>(fd_shared + 0);  // 2176 x f32, bytes 0..8704
 
     // [INIT] r894: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
@@ -2197,9 +2196,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     const int e0 = (int)blockIdx.x % 8 * 16;
     const int rest_g = fd::div(rest_e, g_blocks_2);
     const int g0 = fd::mod(rest_e, g_blocks_2);
-    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1005
+    const int d_lane = lane % 4 * 2 + warp * 32;  // r1004
     const int e_lane = lane / 4;
-    const int d_lane = lane % 4 * 2 + warp * 32;  // r1007
+    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1008
     const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1009
     const int b_lane = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
     const int t_place_lane_2 = lane / 2 + warp * 16;  // r1011
@@ -2264,23 +2263,23 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     }
     fd::copy_async_commit();
 
-    // [LOAD before] r1007: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
+    // [LOAD before] r1004: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
     float before_2[16];
     #pragma unroll
     for (int d_r = 0; d_r < 4; ++d_r) {
         #pragma unroll
-        for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
-            fd::load<fd::f32, 2, fd::read_only>(&before_2[(d_r * 2 + e_r_3) * 2], &before[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)(d_lane + d_r * 8) + ((long long)e0 + (long long)(e_lane + e_r_3 * 8)) * 128]);
+        for (int e_r = 0; e_r < 2; ++e_r) {
+            fd::load<fd::f32, 2, fd::read_only>(&before_2[(d_r * 2 + e_r) * 2], &before[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)(d_lane + d_r * 8) + ((long long)e0 + (long long)(e_lane + e_r * 8)) * 128]);
         }
     }
     float s_before[16];
     #pragma unroll
     for (int d_r_2 = 0; d_r_2 < 4; ++d_r_2) {
         #pragma unroll
-        for (int e_r_4 = 0; e_r_4 < 2; ++e_r_4) {
+        for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
             #pragma unroll
             for (int d_r_3 = 0; d_r_3 < 2; ++d_r_3) {
-                s_before[(d_r_2 * 2 + e_r_4) * 2 + d_r_3] = before_2[(d_r_2 * 2 + e_r_4) * 2 + d_r_3];
+                s_before[(d_r_2 * 2 + e_r_2) * 2 + d_r_3] = before_2[(d_r_2 * 2 + e_r_2) * 2 + d_r_3];
             }
         }
     }
@@ -2288,11 +2287,12 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     // [GO_ON s__before] r1019: the state of this point is the one before the next
     __syncthreads();  // r1001
     float s_logs[1];
+    float operand[16];
     float s_free[8];
     float s_found[8];
-    float operand[16];
     unsigned fragment_a[4];
     unsigned fragment_b[4];
+    float sums[8];
     float s_new[8];
     float s_new_2[8];
     float s_before_bf16[16];
@@ -2308,8 +2308,33 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         fd::copy_async_wait<1>();
         fd::mbarrier_wait(&s_arrived[stage_2], parity);
         const int free_stage = (stage_2 + 2) % 3;
+        const int stage_first = stage_2 * 8704;
+        const int stage_first_2 = stage_2 * 8704;
+        const int stage_first_3 = stage_2 * 1280;
 
-        // [BRING s__reads__bf16, s__keys] r1002: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+        // [LOAD s__logs] r1002: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)t_chunk0 * 64 + size_G * (long long)rest_g * 64 + (long long)g0 * 64 + 63]);
+
+        // [STAGE operand] r1005: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+        #pragma unroll
+        for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
+            #pragma unroll
+            for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
+                #pragma unroll
+                for (int d_r_5 = 0; d_r_5 < 2; ++d_r_5) {
+                    operand[(d_r_4 * 2 + e_r_3) * 2 + d_r_5] = s_before[(d_r_4 * 2 + e_r_3) * 2 + d_r_5];
+                }
+            }
+        }
+        #pragma unroll
+        for (int d_r_6 = 0; d_r_6 < 4; ++d_r_6) {
+            #pragma unroll
+            for (int e_r_4 = 0; e_r_4 < 2; ++e_r_4) {
+                fd::store<fd::bf16, 2>(&s_operand[(e_lane + e_r_4 * 8) * 136 + d_lane + d_r_6 * 8], &operand[(d_r_6 * 2 + e_r_4) * 2]);
+            }
+        }
+
+        // [BRING s__reads__bf16, s__keys] r1006: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
         __syncthreads();
         if ((int)threadIdx.x == 0) {
             if ((t_chunk0 + 2) < n_t__chunk) {
@@ -2319,77 +2344,65 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [LOAD s__free] r1003: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
-        const int stage_first = free_stage * 1280;
+        // [LOAD s__free] r1007: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+        const int stage_first_4 = free_stage * 1280;
         #pragma unroll
         for (int r_3 = 0; r_3 < 2; ++r_3) {
             const int row_3 = r_3 * 32 + (int)threadIdx.x / 4;
             const int column_3 = (int)threadIdx.x % 4 * 4;
             const long long from_3 = size_H * size_G * (long long)(t_chunk0 + 2) * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)(e0 + column_3) + (long long)row_3 * 128;
-            const int to_3 = stage_first + row_3 * 20 + column_3;
+            const int to_3 = stage_first_4 + row_3 * 20 + column_3;
             const bool valid_3 = (t_chunk0 + 2) < n_t__chunk;
             fd::copy_async<16>(&s_s_free[to_3], &s_x_free[from_3], valid_3);
         }
         fd::copy_async_commit();
-        const int stage_first_2 = stage_2 * 8704;
-        const int stage_first_3 = stage_2 * 8704;
-        const int stage_first_4 = stage_2 * 1280;
 
-        // [LOAD s__logs] r1004: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-        fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)t_chunk0 * 64 + size_G * (long long)rest_g * 64 + (long long)g0 * 64 + 63]);
-
-        // [TAKE s__free] r1005: 8 elements a thread from shared memory, 1 at a time
+        // [TAKE s__free] r1008: 8 elements a thread from shared memory, 1 at a time
         #pragma unroll
         for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
             #pragma unroll
-            for (int e_r = 0; e_r < 2; ++e_r) {
+            for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
                 #pragma unroll
                 for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
-                    fd::load<fd::f32, 1>(&s_free[(t_place_r * 2 + e_r) * 2 + t_place_r_2], &s_s_free[stage_first_4 + (t_place_lane + t_place_r * 8 + t_place_r_2) * 20 + e_lane + e_r * 8]);
+                    fd::load<fd::f32, 1>(&s_free[(t_place_r * 2 + e_r_5) * 2 + t_place_r_2], &s_s_free[stage_first_3 + (t_place_lane + t_place_r * 8 + t_place_r_2) * 20 + e_lane + e_r_5 * 8]);
                 }
             }
         }
         #pragma unroll
         for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
             #pragma unroll
-            for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
+            for (int e_r_6 = 0; e_r_6 < 2; ++e_r_6) {
                 #pragma unroll
                 for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
-                    s_found[(t_place_r_3 * 2 + e_r_2) * 2 + t_place_r_4] = 0.0f;
+                    s_found[(t_place_r_3 * 2 + e_r_6) * 2 + t_place_r_4] = 0.0f;
                 }
-            }
-        }
-
-        // [STAGE operand] r1008: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
-        #pragma unroll
-        for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
-            #pragma unroll
-            for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
-                #pragma unroll
-                for (int d_r_5 = 0; d_r_5 < 2; ++d_r_5) {
-                    operand[(d_r_4 * 2 + e_r_5) * 2 + d_r_5] = s_before[(d_r_4 * 2 + e_r_5) * 2 + d_r_5];
-                }
-            }
-        }
-        #pragma unroll
-        for (int d_r_6 = 0; d_r_6 < 4; ++d_r_6) {
-            #pragma unroll
-            for (int e_r_6 = 0; e_r_6 < 2; ++e_r_6) {
-                fd::store<fd::bf16, 2>(&s_operand[(e_lane + e_r_6 * 8) * 136 + d_lane + d_r_6 * 8], &operand[(d_r_6 * 2 + e_r_6) * 2]);
             }
         }
 
         // [COMPUTE s__found] r1009: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
-        const int stage_at = b_lane + stage_first_2;
-        __syncthreads();
-        #pragma unroll 4
-        for (int k_step = 0; k_step < 8; ++k_step) {
-            fd::ldmatrix<4>(&fragment_a[0], &s_operand[a_lane + k_step * 16]);
-            fd::ldmatrix<4>(&fragment_b[0], &s_s_reads_bf16[stage_at + k_step * 16]);
+        const int stage_at = b_lane + stage_first;
+        #pragma unroll
+        for (int sum = 0; sum < 8; ++sum) {
+            sums[sum] = 0.0f;
+        }
+        #pragma unroll 2
+        for (int k_step = 0; k_step < 4; ++k_step) {
+            fd::ldmatrix<4>(&fragment_a[0], &s_operand[a_lane + k_step * 2 * 16]);
+            fd::ldmatrix<4>(&fragment_b[0], &s_s_reads_bf16[stage_at + k_step * 2 * 16]);
             #pragma unroll
             for (int n_r = 0; n_r < 2; ++n_r) {
                 fd::mma_m16n8k16_bf16(&s_found[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
             }
+            fd::ldmatrix<4>(&fragment_a[0], &s_operand[a_lane + (k_step * 2 + 1) * 16]);
+            fd::ldmatrix<4>(&fragment_b[0], &s_s_reads_bf16[stage_at + (k_step * 2 + 1) * 16]);
+            #pragma unroll
+            for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
+                fd::mma_m16n8k16_bf16(&sums[n_r_2 * 4], &fragment_a[0], &fragment_b[n_r_2 * 2]);
+            }
+        }
+        #pragma unroll
+        for (int sum_2 = 0; sum_2 < 8; ++sum_2) {
+            s_found[sum_2] += sums[sum_2];
         }
 
         // [COMPUTE s__new] r1010: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
@@ -2419,7 +2432,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         fd::load<fd::bf16, 8>(&s_new_2[0], &s_s_new[t_place_lane_2 * 16 + (e_lane_2 ^ (t_place_lane_2 * 16 / 64 % 2 * 8))]);
 
         // [STORE s__new] r1012: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
-        fd::store<fd::bf16, 8>(&s_x_new[size_H * size_G * (long long)t_chunk0 * 8192 + size_H * size_G * (long long)t_place_lane_2 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane_2], &s_new_2[0]);
+        fd::store<fd::bf16, 8, fd::whole>(&s_x_new[size_H * size_G * (long long)t_chunk0 * 8192 + size_H * size_G * (long long)t_place_lane_2 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane_2], &s_new_2[0]);
 
         // [COMPUTE s__before__bf16] r1013: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
         #pragma unroll
@@ -2433,32 +2446,24 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [EXCHANGE s__before__bf16] r1014: from registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32] to registers [e:2x8 d:8x1] lanes [d:16x8 e:2x1] warps [e:4x2]
+        // [TAKE s__before__bf16] r1014: 16 elements a thread, 8 at a time, from shared memory, where they lie as an operand
         #pragma unroll
-        for (int d_r_9 = 0; d_r_9 < 4; ++d_r_9) {
-            #pragma unroll
-            for (int e_r_10 = 0; e_r_10 < 2; ++e_r_10) {
-                fd::store<fd::bf16, 2>(&s_s_before_bf16[(e_lane + e_r_10 * 8) * 136 + d_lane + d_r_9 * 8], &s_before_bf16[(d_r_9 * 2 + e_r_10) * 2]);
-            }
-        }
-        __syncthreads();
-        #pragma unroll
-        for (int e_r_11 = 0; e_r_11 < 2; ++e_r_11) {
-            fd::load<fd::bf16, 8>(&s_before_bf16_2[e_r_11 * 8], &s_s_before_bf16[(e_lane_3 + e_r_11 * 8) * 136 + d_lane_2]);
+        for (int e_r_10 = 0; e_r_10 < 2; ++e_r_10) {
+            fd::load<fd::bf16, 8>(&s_before_bf16_2[e_r_10 * 8], &s_operand[(e_lane_3 + e_r_10 * 8) * 136 + d_lane_2]);
         }
 
         // [STORE s__before__bf16] r1015: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 8 at a time
         #pragma unroll
-        for (int e_r_12 = 0; e_r_12 < 2; ++e_r_12) {
-            fd::store<fd::bf16, 8>(&s_x_before_x_bf16[size_H * size_G * (long long)t_chunk0 * 16384 + size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane_2 + ((long long)e0 + (long long)(e_lane_3 + e_r_12 * 8)) * 128], &s_before_bf16_2[e_r_12 * 8]);
+        for (int e_r_11 = 0; e_r_11 < 2; ++e_r_11) {
+            fd::store<fd::bf16, 8, fd::whole>(&s_x_before_x_bf16[size_H * size_G * (long long)t_chunk0 * 16384 + size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane_2 + ((long long)e0 + (long long)(e_lane_3 + e_r_11 * 8)) * 128], &s_before_bf16_2[e_r_11 * 8]);
         }
         #pragma unroll
-        for (int d_r_10 = 0; d_r_10 < 4; ++d_r_10) {
+        for (int d_r_9 = 0; d_r_9 < 4; ++d_r_9) {
             #pragma unroll
-            for (int e_r_13 = 0; e_r_13 < 2; ++e_r_13) {
+            for (int e_r_12 = 0; e_r_12 < 2; ++e_r_12) {
                 #pragma unroll
-                for (int d_r_11 = 0; d_r_11 < 2; ++d_r_11) {
-                    s_added[(d_r_10 * 2 + e_r_13) * 2 + d_r_11] = 0.0f;
+                for (int d_r_10 = 0; d_r_10 < 2; ++d_r_10) {
+                    s_added[(d_r_9 * 2 + e_r_12) * 2 + d_r_10] = 0.0f;
                 }
             }
         }
@@ -2467,56 +2472,56 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         #pragma unroll
         for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
             #pragma unroll
-            for (int e_r_14 = 0; e_r_14 < 2; ++e_r_14) {
+            for (int e_r_13 = 0; e_r_13 < 2; ++e_r_13) {
                 #pragma unroll
                 for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
-                    operand_2[(t_place_r_9 * 2 + e_r_14) * 2 + t_place_r_10] = s_new[(t_place_r_9 * 2 + e_r_14) * 2 + t_place_r_10];
+                    operand_2[(t_place_r_9 * 2 + e_r_13) * 2 + t_place_r_10] = s_new[(t_place_r_9 * 2 + e_r_13) * 2 + t_place_r_10];
                 }
             }
         }
         #pragma unroll
         for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
             #pragma unroll
-            for (int e_r_15 = 0; e_r_15 < 2; ++e_r_15) {
-                fd::store<fd::bf16, 2>(&s_operand_2[(e_lane + e_r_15 * 8) * 72 + t_place_lane + t_place_r_11 * 8], &operand_2[(t_place_r_11 * 2 + e_r_15) * 2]);
+            for (int e_r_14 = 0; e_r_14 < 2; ++e_r_14) {
+                fd::store<fd::bf16, 2>(&s_operand_2[(e_lane + e_r_14 * 8) * 72 + t_place_lane + t_place_r_11 * 8], &operand_2[(t_place_r_11 * 2 + e_r_14) * 2]);
             }
         }
 
         // [COMPUTE s__added] r1017: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
-        const int stage_at_2 = b_lane_2 + stage_first_3;
+        const int stage_at_2 = b_lane_2 + stage_first_2;
         __syncthreads();
         #pragma unroll
         for (int k_step_2 = 0; k_step_2 < 4; ++k_step_2) {
             fd::ldmatrix<4>(&fragment_a_2[0], &s_operand_2[a_lane_2 + k_step_2 * 16]);
             #pragma unroll
-            for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
-                fd::ldmatrix<4, true>(&fragment_b_2[n_r_2 * 4], &s_s_keys[stage_at_2 + n_r_2 * 16 + k_step_2 * 16 * 136]);
+            for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
+                fd::ldmatrix<4, true>(&fragment_b_2[n_r_3 * 4], &s_s_keys[stage_at_2 + n_r_3 * 16 + k_step_2 * 16 * 136]);
             }
             #pragma unroll
-            for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
-                fd::mma_m16n8k16_bf16(&s_added[n_r_3 * 4], &fragment_a_2[0], &fragment_b_2[n_r_3 * 2]);
+            for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
+                fd::mma_m16n8k16_bf16(&s_added[n_r_4 * 4], &fragment_a_2[0], &fragment_b_2[n_r_4 * 2]);
             }
         }
 
         // [COMPUTE s__after] r1018: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
         #pragma unroll
-        for (int d_r_12 = 0; d_r_12 < 4; ++d_r_12) {
+        for (int d_r_11 = 0; d_r_11 < 4; ++d_r_11) {
             #pragma unroll
-            for (int e_r_16 = 0; e_r_16 < 2; ++e_r_16) {
+            for (int e_r_15 = 0; e_r_15 < 2; ++e_r_15) {
                 #pragma unroll
-                for (int d_r_13 = 0; d_r_13 < 2; ++d_r_13) {
-                    s_after[(d_r_12 * 2 + e_r_16) * 2 + d_r_13] = s_before[(d_r_12 * 2 + e_r_16) * 2 + d_r_13] * expf(s_logs[0]) + s_added[(d_r_12 * 2 + e_r_16) * 2 + d_r_13];
+                for (int d_r_12 = 0; d_r_12 < 2; ++d_r_12) {
+                    s_after[(d_r_11 * 2 + e_r_15) * 2 + d_r_12] = s_before[(d_r_11 * 2 + e_r_15) * 2 + d_r_12] * expf(s_logs[0]) + s_added[(d_r_11 * 2 + e_r_15) * 2 + d_r_12];
                 }
             }
         }
         // [GO_ON s__before]
         #pragma unroll  // r1019
-        for (int d_r_14 = 0; d_r_14 < 4; ++d_r_14) {
+        for (int d_r_13 = 0; d_r_13 < 4; ++d_r_13) {
             #pragma unroll
-            for (int e_r_17 = 0; e_r_17 < 2; ++e_r_17) {
+            for (int e_r_16 = 0; e_r_16 < 2; ++e_r_16) {
                 #pragma unroll
-                for (int d_r_15 = 0; d_r_15 < 2; ++d_r_15) {
-                    s_before[(d_r_14 * 2 + e_r_17) * 2 + d_r_15] = s_after[(d_r_14 * 2 + e_r_17) * 2 + d_r_15];
+                for (int d_r_14 = 0; d_r_14 < 2; ++d_r_14) {
+                    s_before[(d_r_13 * 2 + e_r_16) * 2 + d_r_14] = s_after[(d_r_13 * 2 + e_r_16) * 2 + d_r_14];
                 }
             }
         }
@@ -2528,35 +2533,35 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     // [COMPUTE behind] r1020: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
     float behind_2[16];
     #pragma unroll
-    for (int d_r_16 = 0; d_r_16 < 4; ++d_r_16) {
+    for (int d_r_15 = 0; d_r_15 < 4; ++d_r_15) {
         #pragma unroll
-        for (int e_r_18 = 0; e_r_18 < 2; ++e_r_18) {
+        for (int e_r_17 = 0; e_r_17 < 2; ++e_r_17) {
             #pragma unroll
-            for (int d_r_17 = 0; d_r_17 < 2; ++d_r_17) {
-                behind_2[(d_r_16 * 2 + e_r_18) * 2 + d_r_17] = s_before[(d_r_16 * 2 + e_r_18) * 2 + d_r_17];
+            for (int d_r_16 = 0; d_r_16 < 2; ++d_r_16) {
+                behind_2[(d_r_15 * 2 + e_r_17) * 2 + d_r_16] = s_before[(d_r_15 * 2 + e_r_17) * 2 + d_r_16];
             }
         }
     }
 
     // [EXCHANGE behind] r1021: from registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32] to registers [e:4x4 d:4x1] lanes [d:32x4] warps [e:4x1]
     #pragma unroll
-    for (int d_r_18 = 0; d_r_18 < 4; ++d_r_18) {
+    for (int d_r_17 = 0; d_r_17 < 4; ++d_r_17) {
         #pragma unroll
-        for (int e_r_19 = 0; e_r_19 < 2; ++e_r_19) {
-            fd::store<fd::f32, 2>(&s_behind[(e_lane + e_r_19 * 8) * 136 + d_lane + d_r_18 * 8], &behind_2[(d_r_18 * 2 + e_r_19) * 2]);
+        for (int e_r_18 = 0; e_r_18 < 2; ++e_r_18) {
+            fd::store<fd::f32, 2>(&s_behind[(e_lane + e_r_18 * 8) * 136 + d_lane + d_r_17 * 8], &behind_2[(d_r_17 * 2 + e_r_18) * 2]);
         }
     }
     __syncthreads();
     float behind_2_2[16];
     #pragma unroll
-    for (int e_r_20 = 0; e_r_20 < 4; ++e_r_20) {
-        fd::load<fd::f32, 4>(&behind_2_2[e_r_20 * 4], &s_behind[(warp + e_r_20 * 4) * 136 + d_lane_3]);
+    for (int e_r_19 = 0; e_r_19 < 4; ++e_r_19) {
+        fd::load<fd::f32, 4>(&behind_2_2[e_r_19 * 4], &s_behind[(warp + e_r_19 * 4) * 136 + d_lane_3]);
     }
 
     // [STORE behind] r1022: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 4 at a time
     #pragma unroll
-    for (int e_r_21 = 0; e_r_21 < 4; ++e_r_21) {
-        fd::store<fd::f32, 4>(&behind[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane_3 + ((long long)e0 + (long long)(warp + e_r_21 * 4)) * 128], &behind_2_2[e_r_21 * 4]);
+    for (int e_r_20 = 0; e_r_20 < 4; ++e_r_20) {
+        fd::store<fd::f32, 4>(&behind[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane_3 + ((long long)e0 + (long long)(warp + e_r_20 * 4)) * 128], &behind_2_2[e_r_20 * 4]);
     }
 }
 
@@ -4252,8 +4257,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     long long* s_arrived = reinterpret_cast<long long*>(fd_shared + 119808);  // 3 x i64, bytes 119808..119832
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 119840);  // 2176 x bf16, bytes 119840..124192
     __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 124192);  // 1024 x bf16, bytes 124192..126240
-    __nv_bfloat16* s_s_before_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 126240);  // 2176 x bf16, bytes 126240..130592
-    __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 130592);  // 1152 x bf16, bytes 130592..132896
+    __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 126240);  // 1152 x bf16, bytes 126240..128544
     float* s_behind = reinterpret_cast<float*>(fd_shared + 0);  // 2176 x f32, bytes 0..8704
 
     // [INIT] r1079: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
@@ -4263,9 +4267,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     const int e0 = (int)blockIdx.x % 8 * 16;
     const int rest_g = fd::div(rest_e, g_blocks_2);
     const int g0 = fd::mod(rest_e, g_blocks_2);
-    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1203
+    const int d_lane = lane % 4 * 2 + warp * 32;  // r1202
     const int e_lane = lane / 4;
-    const int d_lane = lane % 4 * 2 + warp * 32;  // r1205
+    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1206
     const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1207
     const int b_lane = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
     const int t_place_lane_2 = lane / 2 + warp * 16;  // r1209
@@ -4330,23 +4334,23 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     }
     fd::copy_async_commit();
 
-    // [LOAD before] r1205: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
+    // [LOAD before] r1202: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
     float before_2[16];
     #pragma unroll
     for (int d_r = 0; d_r < 4; ++d_r) {
         #pragma unroll
-        for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
-            fd::load<fd::f32, 2, fd::read_only>(&before_2[(d_r * 2 + e_r_3) * 2], &before[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)(d_lane + d_r * 8) + ((long long)e0 + (long long)(e_lane + e_r_3 * 8)) * 128]);
+        for (int e_r = 0; e_r < 2; ++e_r) {
+            fd::load<fd::f32, 2, fd::read_only>(&before_2[(d_r * 2 + e_r) * 2], &before[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)(d_lane + d_r * 8) + ((long long)e0 + (long long)(e_lane + e_r * 8)) * 128]);
         }
     }
     float s_before[16];
     #pragma unroll
     for (int d_r_2 = 0; d_r_2 < 4; ++d_r_2) {
         #pragma unroll
-        for (int e_r_4 = 0; e_r_4 < 2; ++e_r_4) {
+        for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
             #pragma unroll
             for (int d_r_3 = 0; d_r_3 < 2; ++d_r_3) {
-                s_before[(d_r_2 * 2 + e_r_4) * 2 + d_r_3] = before_2[(d_r_2 * 2 + e_r_4) * 2 + d_r_3];
+                s_before[(d_r_2 * 2 + e_r_2) * 2 + d_r_3] = before_2[(d_r_2 * 2 + e_r_2) * 2 + d_r_3];
             }
         }
     }
@@ -4354,11 +4358,12 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     // [GO_ON s__before] r1217: the state of this point is the one before the next
     __syncthreads();  // r1199
     float s_logs[1];
+    float operand[16];
     float s_free[8];
     float s_found[8];
-    float operand[16];
     unsigned fragment_a[4];
     unsigned fragment_b[4];
+    float sums[8];
     float s_new[8];
     float s_new_2[8];
     float s_before_bf16[16];
@@ -4374,8 +4379,33 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::copy_async_wait<1>();
         fd::mbarrier_wait(&s_arrived[stage_2], parity);
         const int free_stage = (stage_2 + 2) % 3;
+        const int stage_first = stage_2 * 8704;
+        const int stage_first_2 = stage_2 * 8704;
+        const int stage_first_3 = stage_2 * 1280;
 
-        // [BRING s__reads__bf16, s__keys] r1200: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+        // [LOAD s__logs] r1200: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)t_chunk0 * 64 + size_G * (long long)rest_g * 64 + (long long)g0 * 64 + 63]);
+
+        // [STAGE operand] r1203: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+        #pragma unroll
+        for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
+            #pragma unroll
+            for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
+                #pragma unroll
+                for (int d_r_5 = 0; d_r_5 < 2; ++d_r_5) {
+                    operand[(d_r_4 * 2 + e_r_3) * 2 + d_r_5] = s_before[(d_r_4 * 2 + e_r_3) * 2 + d_r_5];
+                }
+            }
+        }
+        #pragma unroll
+        for (int d_r_6 = 0; d_r_6 < 4; ++d_r_6) {
+            #pragma unroll
+            for (int e_r_4 = 0; e_r_4 < 2; ++e_r_4) {
+                fd::store<fd::bf16, 2>(&s_operand[(e_lane + e_r_4 * 8) * 136 + d_lane + d_r_6 * 8], &operand[(d_r_6 * 2 + e_r_4) * 2]);
+            }
+        }
+
+        // [BRING s__reads__bf16, s__keys] r1204: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
         __syncthreads();
         if ((int)threadIdx.x == 0) {
             if ((t_chunk0 + 2) < n_t__chunk) {
@@ -4385,77 +4415,65 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [LOAD s__free] r1201: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
-        const int stage_first = free_stage * 1280;
+        // [LOAD s__free] r1205: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+        const int stage_first_4 = free_stage * 1280;
         #pragma unroll
         for (int r_3 = 0; r_3 < 2; ++r_3) {
             const int row_3 = r_3 * 32 + (int)threadIdx.x / 4;
             const int column_3 = (int)threadIdx.x % 4 * 4;
             const long long from_3 = size_H * size_G * (long long)(t_chunk0 + 2) * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)(e0 + column_3) + (long long)row_3 * 128;
-            const int to_3 = stage_first + row_3 * 20 + column_3;
+            const int to_3 = stage_first_4 + row_3 * 20 + column_3;
             const bool valid_3 = (t_chunk0 + 2) < n_t__chunk;
             fd::copy_async<16>(&s_s_free[to_3], &s_x_free[from_3], valid_3);
         }
         fd::copy_async_commit();
-        const int stage_first_2 = stage_2 * 8704;
-        const int stage_first_3 = stage_2 * 8704;
-        const int stage_first_4 = stage_2 * 1280;
 
-        // [LOAD s__logs] r1202: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-        fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)t_chunk0 * 64 + size_G * (long long)rest_g * 64 + (long long)g0 * 64 + 63]);
-
-        // [TAKE s__free] r1203: 8 elements a thread from shared memory, 1 at a time
+        // [TAKE s__free] r1206: 8 elements a thread from shared memory, 1 at a time
         #pragma unroll
         for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
             #pragma unroll
-            for (int e_r = 0; e_r < 2; ++e_r) {
+            for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
                 #pragma unroll
                 for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
-                    fd::load<fd::f32, 1>(&s_free[(t_place_r * 2 + e_r) * 2 + t_place_r_2], &s_s_free[stage_first_4 + (t_place_lane + t_place_r * 8 + t_place_r_2) * 20 + e_lane + e_r * 8]);
+                    fd::load<fd::f32, 1>(&s_free[(t_place_r * 2 + e_r_5) * 2 + t_place_r_2], &s_s_free[stage_first_3 + (t_place_lane + t_place_r * 8 + t_place_r_2) * 20 + e_lane + e_r_5 * 8]);
                 }
             }
         }
         #pragma unroll
         for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
             #pragma unroll
-            for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
+            for (int e_r_6 = 0; e_r_6 < 2; ++e_r_6) {
                 #pragma unroll
                 for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
-                    s_found[(t_place_r_3 * 2 + e_r_2) * 2 + t_place_r_4] = 0.0f;
+                    s_found[(t_place_r_3 * 2 + e_r_6) * 2 + t_place_r_4] = 0.0f;
                 }
-            }
-        }
-
-        // [STAGE operand] r1206: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
-        #pragma unroll
-        for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
-            #pragma unroll
-            for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
-                #pragma unroll
-                for (int d_r_5 = 0; d_r_5 < 2; ++d_r_5) {
-                    operand[(d_r_4 * 2 + e_r_5) * 2 + d_r_5] = s_before[(d_r_4 * 2 + e_r_5) * 2 + d_r_5];
-                }
-            }
-        }
-        #pragma unroll
-        for (int d_r_6 = 0; d_r_6 < 4; ++d_r_6) {
-            #pragma unroll
-            for (int e_r_6 = 0; e_r_6 < 2; ++e_r_6) {
-                fd::store<fd::bf16, 2>(&s_operand[(e_lane + e_r_6 * 8) * 136 + d_lane + d_r_6 * 8], &operand[(d_r_6 * 2 + e_r_6) * 2]);
             }
         }
 
         // [COMPUTE s__found] r1207: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
-        const int stage_at = b_lane + stage_first_2;
-        __syncthreads();
-        #pragma unroll 4
-        for (int k_step = 0; k_step < 8; ++k_step) {
-            fd::ldmatrix<4>(&fragment_a[0], &s_operand[a_lane + k_step * 16]);
-            fd::ldmatrix<4>(&fragment_b[0], &s_s_reads_bf16[stage_at + k_step * 16]);
+        const int stage_at = b_lane + stage_first;
+        #pragma unroll
+        for (int sum = 0; sum < 8; ++sum) {
+            sums[sum] = 0.0f;
+        }
+        #pragma unroll 2
+        for (int k_step = 0; k_step < 4; ++k_step) {
+            fd::ldmatrix<4>(&fragment_a[0], &s_operand[a_lane + k_step * 2 * 16]);
+            fd::ldmatrix<4>(&fragment_b[0], &s_s_reads_bf16[stage_at + k_step * 2 * 16]);
             #pragma unroll
             for (int n_r = 0; n_r < 2; ++n_r) {
                 fd::mma_m16n8k16_bf16(&s_found[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
             }
+            fd::ldmatrix<4>(&fragment_a[0], &s_operand[a_lane + (k_step * 2 + 1) * 16]);
+            fd::ldmatrix<4>(&fragment_b[0], &s_s_reads_bf16[stage_at + (k_step * 2 + 1) * 16]);
+            #pragma unroll
+            for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
+                fd::mma_m16n8k16_bf16(&sums[n_r_2 * 4], &fragment_a[0], &fragment_b[n_r_2 * 2]);
+            }
+        }
+        #pragma unroll
+        for (int sum_2 = 0; sum_2 < 8; ++sum_2) {
+            s_found[sum_2] += sums[sum_2];
         }
 
         // [COMPUTE s__new] r1208: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
@@ -4485,7 +4503,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::load<fd::bf16, 8>(&s_new_2[0], &s_s_new[t_place_lane_2 * 16 + (e_lane_2 ^ (t_place_lane_2 * 16 / 64 % 2 * 8))]);
 
         // [STORE s__new] r1210: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
-        fd::store<fd::bf16, 8>(&s_x_new[size_H * size_G * (long long)t_chunk0 * 8192 + size_H * size_G * (long long)t_place_lane_2 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane_2], &s_new_2[0]);
+        fd::store<fd::bf16, 8, fd::whole>(&s_x_new[size_H * size_G * (long long)t_chunk0 * 8192 + size_H * size_G * (long long)t_place_lane_2 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane_2], &s_new_2[0]);
 
         // [COMPUTE s__before__bf16] r1211: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
         #pragma unroll
@@ -4499,32 +4517,24 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [EXCHANGE s__before__bf16] r1212: from registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32] to registers [e:2x8 d:8x1] lanes [d:16x8 e:2x1] warps [e:4x2]
+        // [TAKE s__before__bf16] r1212: 16 elements a thread, 8 at a time, from shared memory, where they lie as an operand
         #pragma unroll
-        for (int d_r_9 = 0; d_r_9 < 4; ++d_r_9) {
-            #pragma unroll
-            for (int e_r_10 = 0; e_r_10 < 2; ++e_r_10) {
-                fd::store<fd::bf16, 2>(&s_s_before_bf16[(e_lane + e_r_10 * 8) * 136 + d_lane + d_r_9 * 8], &s_before_bf16[(d_r_9 * 2 + e_r_10) * 2]);
-            }
-        }
-        __syncthreads();
-        #pragma unroll
-        for (int e_r_11 = 0; e_r_11 < 2; ++e_r_11) {
-            fd::load<fd::bf16, 8>(&s_before_bf16_2[e_r_11 * 8], &s_s_before_bf16[(e_lane_3 + e_r_11 * 8) * 136 + d_lane_2]);
+        for (int e_r_10 = 0; e_r_10 < 2; ++e_r_10) {
+            fd::load<fd::bf16, 8>(&s_before_bf16_2[e_r_10 * 8], &s_operand[(e_lane_3 + e_r_10 * 8) * 136 + d_lane_2]);
         }
 
         // [STORE s__before__bf16] r1213: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 8 at a time
         #pragma unroll
-        for (int e_r_12 = 0; e_r_12 < 2; ++e_r_12) {
-            fd::store<fd::bf16, 8>(&s_x_before_x_bf16[size_H * size_G * (long long)t_chunk0 * 16384 + size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane_2 + ((long long)e0 + (long long)(e_lane_3 + e_r_12 * 8)) * 128], &s_before_bf16_2[e_r_12 * 8]);
+        for (int e_r_11 = 0; e_r_11 < 2; ++e_r_11) {
+            fd::store<fd::bf16, 8, fd::whole>(&s_x_before_x_bf16[size_H * size_G * (long long)t_chunk0 * 16384 + size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane_2 + ((long long)e0 + (long long)(e_lane_3 + e_r_11 * 8)) * 128], &s_before_bf16_2[e_r_11 * 8]);
         }
         #pragma unroll
-        for (int d_r_10 = 0; d_r_10 < 4; ++d_r_10) {
+        for (int d_r_9 = 0; d_r_9 < 4; ++d_r_9) {
             #pragma unroll
-            for (int e_r_13 = 0; e_r_13 < 2; ++e_r_13) {
+            for (int e_r_12 = 0; e_r_12 < 2; ++e_r_12) {
                 #pragma unroll
-                for (int d_r_11 = 0; d_r_11 < 2; ++d_r_11) {
-                    s_added[(d_r_10 * 2 + e_r_13) * 2 + d_r_11] = 0.0f;
+                for (int d_r_10 = 0; d_r_10 < 2; ++d_r_10) {
+                    s_added[(d_r_9 * 2 + e_r_12) * 2 + d_r_10] = 0.0f;
                 }
             }
         }
@@ -4533,56 +4543,56 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         #pragma unroll
         for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
             #pragma unroll
-            for (int e_r_14 = 0; e_r_14 < 2; ++e_r_14) {
+            for (int e_r_13 = 0; e_r_13 < 2; ++e_r_13) {
                 #pragma unroll
                 for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
-                    operand_2[(t_place_r_9 * 2 + e_r_14) * 2 + t_place_r_10] = s_new[(t_place_r_9 * 2 + e_r_14) * 2 + t_place_r_10];
+                    operand_2[(t_place_r_9 * 2 + e_r_13) * 2 + t_place_r_10] = s_new[(t_place_r_9 * 2 + e_r_13) * 2 + t_place_r_10];
                 }
             }
         }
         #pragma unroll
         for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
             #pragma unroll
-            for (int e_r_15 = 0; e_r_15 < 2; ++e_r_15) {
-                fd::store<fd::bf16, 2>(&s_operand_2[(e_lane + e_r_15 * 8) * 72 + t_place_lane + t_place_r_11 * 8], &operand_2[(t_place_r_11 * 2 + e_r_15) * 2]);
+            for (int e_r_14 = 0; e_r_14 < 2; ++e_r_14) {
+                fd::store<fd::bf16, 2>(&s_operand_2[(e_lane + e_r_14 * 8) * 72 + t_place_lane + t_place_r_11 * 8], &operand_2[(t_place_r_11 * 2 + e_r_14) * 2]);
             }
         }
 
         // [COMPUTE s__added] r1215: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
-        const int stage_at_2 = b_lane_2 + stage_first_3;
+        const int stage_at_2 = b_lane_2 + stage_first_2;
         __syncthreads();
         #pragma unroll
         for (int k_step_2 = 0; k_step_2 < 4; ++k_step_2) {
             fd::ldmatrix<4>(&fragment_a_2[0], &s_operand_2[a_lane_2 + k_step_2 * 16]);
             #pragma unroll
-            for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
-                fd::ldmatrix<4, true>(&fragment_b_2[n_r_2 * 4], &s_s_keys[stage_at_2 + n_r_2 * 16 + k_step_2 * 16 * 136]);
+            for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
+                fd::ldmatrix<4, true>(&fragment_b_2[n_r_3 * 4], &s_s_keys[stage_at_2 + n_r_3 * 16 + k_step_2 * 16 * 136]);
             }
             #pragma unroll
-            for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
-                fd::mma_m16n8k16_bf16(&s_added[n_r_3 * 4], &fragment_a_2[0], &fragment_b_2[n_r_3 * 2]);
+            for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
+                fd::mma_m16n8k16_bf16(&s_added[n_r_4 * 4], &fragment_a_2[0], &fragment_b_2[n_r_4 * 2]);
             }
         }
 
         // [COMPUTE s__after] r1216: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
         #pragma unroll
-        for (int d_r_12 = 0; d_r_12 < 4; ++d_r_12) {
+        for (int d_r_11 = 0; d_r_11 < 4; ++d_r_11) {
             #pragma unroll
-            for (int e_r_16 = 0; e_r_16 < 2; ++e_r_16) {
+            for (int e_r_15 = 0; e_r_15 < 2; ++e_r_15) {
                 #pragma unroll
-                for (int d_r_13 = 0; d_r_13 < 2; ++d_r_13) {
-                    s_after[(d_r_12 * 2 + e_r_16) * 2 + d_r_13] = s_before[(d_r_12 * 2 + e_r_16) * 2 + d_r_13] * expf(s_logs[0]) + s_added[(d_r_12 * 2 + e_r_16) * 2 + d_r_13];
+                for (int d_r_12 = 0; d_r_12 < 2; ++d_r_12) {
+                    s_after[(d_r_11 * 2 + e_r_15) * 2 + d_r_12] = s_before[(d_r_11 * 2 + e_r_15) * 2 + d_r_12] * expf(s_logs[0]) + s_added[(d_r_11 * 2 + e_r_15) * 2 + d_r_12];
                 }
             }
         }
         // [GO_ON s__before]
         #pragma unroll  // r1217
-        for (int d_r_14 = 0; d_r_14 < 4; ++d_r_14) {
+        for (int d_r_13 = 0; d_r_13 < 4; ++d_r_13) {
             #pragma unroll
-            for (int e_r_17 = 0; e_r_17 < 2; ++e_r_17) {
+            for (int e_r_16 = 0; e_r_16 < 2; ++e_r_16) {
                 #pragma unroll
-                for (int d_r_15 = 0; d_r_15 < 2; ++d_r_15) {
-                    s_before[(d_r_14 * 2 + e_r_17) * 2 + d_r_15] = s_after[(d_r_14 * 2 + e_r_17) * 2 + d_r_15];
+                for (int d_r_14 = 0; d_r_14 < 2; ++d_r_14) {
+                    s_before[(d_r_13 * 2 + e_r_16) * 2 + d_r_14] = s_after[(d_r_13 * 2 + e_r_16) * 2 + d_r_14];
                 }
             }
         }
@@ -4594,35 +4604,35 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     // [COMPUTE behind] r1218: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
     float behind_2[16];
     #pragma unroll
-    for (int d_r_16 = 0; d_r_16 < 4; ++d_r_16) {
+    for (int d_r_15 = 0; d_r_15 < 4; ++d_r_15) {
         #pragma unroll
-        for (int e_r_18 = 0; e_r_18 < 2; ++e_r_18) {
+        for (int e_r_17 = 0; e_r_17 < 2; ++e_r_17) {
             #pragma unroll
-            for (int d_r_17 = 0; d_r_17 < 2; ++d_r_17) {
-                behind_2[(d_r_16 * 2 + e_r_18) * 2 + d_r_17] = s_before[(d_r_16 * 2 + e_r_18) * 2 + d_r_17];
+            for (int d_r_16 = 0; d_r_16 < 2; ++d_r_16) {
+                behind_2[(d_r_15 * 2 + e_r_17) * 2 + d_r_16] = s_before[(d_r_15 * 2 + e_r_17) * 2 + d_r_16];
             }
         }
     }
 
     // [EXCHANGE behind] r1219: from registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32] to registers [e:4x4 d:4x1] lanes [d:32x4] warps [e:4x1]
     #pragma unroll
-    for (int d_r_18 = 0; d_r_18 < 4; ++d_r_18) {
+    for (int d_r_17 = 0; d_r_17 < 4; ++d_r_17) {
         #pragma unroll
-        for (int e_r_19 = 0; e_r_19 < 2; ++e_r_19) {
-            fd::store<fd::f32, 2>(&s_behind[(e_lane + e_r_19 * 8) * 136 + d_lane + d_r_18 * 8], &behind_2[(d_r_18 * 2 + e_r_19) * 2]);
+        for (int e_r_18 = 0; e_r_18 < 2; ++e_r_18) {
+            fd::store<fd::f32, 2>(&s_behind[(e_lane + e_r_18 * 8) * 136 + d_lane + d_r_17 * 8], &behind_2[(d_r_17 * 2 + e_r_18) * 2]);
         }
     }
     __syncthreads();
     float behind_2_2[16];
     #pragma unroll
-    for (int e_r_20 = 0; e_r_20 < 4; ++e_r_20) {
-        fd::load<fd::f32, 4>(&behind_2_2[e_r_20 * 4], &s_behind[(warp + e_r_20 * 4) * 136 + d_lane_3]);
+    for (int e_r_19 = 0; e_r_19 < 4; ++e_r_19) {
+        fd::load<fd::f32, 4>(&behind_2_2[e_r_19 * 4], &s_behind[(warp + e_r_19 * 4) * 136 + d_lane_3]);
     }
 
     // [STORE behind] r1220: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 4 at a time
     #pragma unroll
-    for (int e_r_21 = 0; e_r_21 < 4; ++e_r_21) {
-        fd::store<fd::f32, 4>(&behind[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane_3 + ((long long)e0 + (long long)(warp + e_r_21 * 4)) * 128], &behind_2_2[e_r_21 * 4]);
+    for (int e_r_20 = 0; e_r_20 < 4; ++e_r_20) {
+        fd::store<fd::f32, 4>(&behind[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane_3 + ((long long)e0 + (long long)(warp + e_r_20 * 4)) * 128], &behind_2_2[e_r_20 * 4]);
     }
 }
 
@@ -6106,8 +6116,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     long long* s_arrived = reinterpret_cast<long long*>(fd_shared + 119808);  // 3 x i64, bytes 119808..119832
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 119840);  // 2176 x bf16, bytes 119840..124192
     __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 124192);  // 1024 x bf16, bytes 124192..126240
-    __nv_bfloat16* s_s_before_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 126240);  // 2176 x bf16, bytes 126240..130592
-    __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 130592);  // 1152 x bf16, bytes 130592..132896
+    __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 126240);  // 1152 x bf16, bytes 126240..128544
     float* s_behind = reinterpret_cast<float*>(fd_shared + 0);  // 2176 x f32, bytes 0..8704
 
     // [INIT] r1279: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
@@ -6117,9 +6126,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     const int e0 = (int)blockIdx.x % 8 * 16;
     const int rest_g = fd::div(rest_e, g_blocks_2);
     const int g0 = fd::mod(rest_e, g_blocks_2);
-    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1390
+    const int d_lane = lane % 4 * 2 + warp * 32;  // r1389
     const int e_lane = lane / 4;
-    const int d_lane = lane % 4 * 2 + warp * 32;  // r1392
+    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1393
     const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1394
     const int b_lane = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
     const int t_place_lane_2 = lane / 2 + warp * 16;  // r1396
@@ -6184,23 +6193,23 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     }
     fd::copy_async_commit();
 
-    // [LOAD before] r1392: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
+    // [LOAD before] r1389: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
     float before_2[16];
     #pragma unroll
     for (int d_r = 0; d_r < 4; ++d_r) {
         #pragma unroll
-        for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
-            fd::load<fd::f32, 2, fd::read_only>(&before_2[(d_r * 2 + e_r_3) * 2], &before[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)(d_lane + d_r * 8) + ((long long)e0 + (long long)(e_lane + e_r_3 * 8)) * 128]);
+        for (int e_r = 0; e_r < 2; ++e_r) {
+            fd::load<fd::f32, 2, fd::read_only>(&before_2[(d_r * 2 + e_r) * 2], &before[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)(d_lane + d_r * 8) + ((long long)e0 + (long long)(e_lane + e_r * 8)) * 128]);
         }
     }
     float s_before[16];
     #pragma unroll
     for (int d_r_2 = 0; d_r_2 < 4; ++d_r_2) {
         #pragma unroll
-        for (int e_r_4 = 0; e_r_4 < 2; ++e_r_4) {
+        for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
             #pragma unroll
             for (int d_r_3 = 0; d_r_3 < 2; ++d_r_3) {
-                s_before[(d_r_2 * 2 + e_r_4) * 2 + d_r_3] = before_2[(d_r_2 * 2 + e_r_4) * 2 + d_r_3];
+                s_before[(d_r_2 * 2 + e_r_2) * 2 + d_r_3] = before_2[(d_r_2 * 2 + e_r_2) * 2 + d_r_3];
             }
         }
     }
@@ -6208,11 +6217,12 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     // [GO_ON s__before] r1404: the state of this point is the one before the next
     __syncthreads();  // r1386
     float s_logs[1];
+    float operand[16];
     float s_free[8];
     float s_found[8];
-    float operand[16];
     unsigned fragment_a[4];
     unsigned fragment_b[4];
+    float sums[8];
     float s_new[8];
     float s_new_2[8];
     float s_before_bf16[16];
@@ -6228,8 +6238,33 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         fd::copy_async_wait<1>();
         fd::mbarrier_wait(&s_arrived[stage_2], parity);
         const int free_stage = (stage_2 + 2) % 3;
+        const int stage_first = stage_2 * 8704;
+        const int stage_first_2 = stage_2 * 8704;
+        const int stage_first_3 = stage_2 * 1280;
 
-        // [BRING s__reads__bf16, s__keys] r1387: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+        // [LOAD s__logs] r1387: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)t_chunk0 * 64 + size_G * (long long)rest_g * 64 + (long long)g0 * 64 + 63]);
+
+        // [STAGE operand] r1390: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+        #pragma unroll
+        for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
+            #pragma unroll
+            for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
+                #pragma unroll
+                for (int d_r_5 = 0; d_r_5 < 2; ++d_r_5) {
+                    operand[(d_r_4 * 2 + e_r_3) * 2 + d_r_5] = s_before[(d_r_4 * 2 + e_r_3) * 2 + d_r_5];
+                }
+            }
+        }
+        #pragma unroll
+        for (int d_r_6 = 0; d_r_6 < 4; ++d_r_6) {
+            #pragma unroll
+            for (int e_r_4 = 0; e_r_4 < 2; ++e_r_4) {
+                fd::store<fd::bf16, 2>(&s_operand[(e_lane + e_r_4 * 8) * 136 + d_lane + d_r_6 * 8], &operand[(d_r_6 * 2 + e_r_4) * 2]);
+            }
+        }
+
+        // [BRING s__reads__bf16, s__keys] r1391: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
         __syncthreads();
         if ((int)threadIdx.x == 0) {
             if ((t_chunk0 + 2) < n_t__chunk) {
@@ -6239,77 +6274,65 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [LOAD s__free] r1388: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
-        const int stage_first = free_stage * 1280;
+        // [LOAD s__free] r1392: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+        const int stage_first_4 = free_stage * 1280;
         #pragma unroll
         for (int r_3 = 0; r_3 < 2; ++r_3) {
             const int row_3 = r_3 * 32 + (int)threadIdx.x / 4;
             const int column_3 = (int)threadIdx.x % 4 * 4;
             const long long from_3 = size_H * size_G * (long long)(t_chunk0 + 2) * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)(e0 + column_3) + (long long)row_3 * 128;
-            const int to_3 = stage_first + row_3 * 20 + column_3;
+            const int to_3 = stage_first_4 + row_3 * 20 + column_3;
             const bool valid_3 = (t_chunk0 + 2) < n_t__chunk;
             fd::copy_async<16>(&s_s_free[to_3], &s_x_free[from_3], valid_3);
         }
         fd::copy_async_commit();
-        const int stage_first_2 = stage_2 * 8704;
-        const int stage_first_3 = stage_2 * 8704;
-        const int stage_first_4 = stage_2 * 1280;
 
-        // [LOAD s__logs] r1389: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-        fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)t_chunk0 * 64 + size_G * (long long)rest_g * 64 + (long long)g0 * 64 + 63]);
-
-        // [TAKE s__free] r1390: 8 elements a thread from shared memory, 1 at a time
+        // [TAKE s__free] r1393: 8 elements a thread from shared memory, 1 at a time
         #pragma unroll
         for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
             #pragma unroll
-            for (int e_r = 0; e_r < 2; ++e_r) {
+            for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
                 #pragma unroll
                 for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
-                    fd::load<fd::f32, 1>(&s_free[(t_place_r * 2 + e_r) * 2 + t_place_r_2], &s_s_free[stage_first_4 + (t_place_lane + t_place_r * 8 + t_place_r_2) * 20 + e_lane + e_r * 8]);
+                    fd::load<fd::f32, 1>(&s_free[(t_place_r * 2 + e_r_5) * 2 + t_place_r_2], &s_s_free[stage_first_3 + (t_place_lane + t_place_r * 8 + t_place_r_2) * 20 + e_lane + e_r_5 * 8]);
                 }
             }
         }
         #pragma unroll
         for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
             #pragma unroll
-            for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
+            for (int e_r_6 = 0; e_r_6 < 2; ++e_r_6) {
                 #pragma unroll
                 for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
-                    s_found[(t_place_r_3 * 2 + e_r_2) * 2 + t_place_r_4] = 0.0f;
+                    s_found[(t_place_r_3 * 2 + e_r_6) * 2 + t_place_r_4] = 0.0f;
                 }
-            }
-        }
-
-        // [STAGE operand] r1393: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
-        #pragma unroll
-        for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
-            #pragma unroll
-            for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
-                #pragma unroll
-                for (int d_r_5 = 0; d_r_5 < 2; ++d_r_5) {
-                    operand[(d_r_4 * 2 + e_r_5) * 2 + d_r_5] = s_before[(d_r_4 * 2 + e_r_5) * 2 + d_r_5];
-                }
-            }
-        }
-        #pragma unroll
-        for (int d_r_6 = 0; d_r_6 < 4; ++d_r_6) {
-            #pragma unroll
-            for (int e_r_6 = 0; e_r_6 < 2; ++e_r_6) {
-                fd::store<fd::bf16, 2>(&s_operand[(e_lane + e_r_6 * 8) * 136 + d_lane + d_r_6 * 8], &operand[(d_r_6 * 2 + e_r_6) * 2]);
             }
         }
 
         // [COMPUTE s__found] r1394: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
-        const int stage_at = b_lane + stage_first_2;
-        __syncthreads();
-        #pragma unroll 4
-        for (int k_step = 0; k_step < 8; ++k_step) {
-            fd::ldmatrix<4>(&fragment_a[0], &s_operand[a_lane + k_step * 16]);
-            fd::ldmatrix<4>(&fragment_b[0], &s_s_reads_bf16[stage_at + k_step * 16]);
+        const int stage_at = b_lane + stage_first;
+        #pragma unroll
+        for (int sum = 0; sum < 8; ++sum) {
+            sums[sum] = 0.0f;
+        }
+        #pragma unroll 2
+        for (int k_step = 0; k_step < 4; ++k_step) {
+            fd::ldmatrix<4>(&fragment_a[0], &s_operand[a_lane + k_step * 2 * 16]);
+            fd::ldmatrix<4>(&fragment_b[0], &s_s_reads_bf16[stage_at + k_step * 2 * 16]);
             #pragma unroll
             for (int n_r = 0; n_r < 2; ++n_r) {
                 fd::mma_m16n8k16_bf16(&s_found[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
             }
+            fd::ldmatrix<4>(&fragment_a[0], &s_operand[a_lane + (k_step * 2 + 1) * 16]);
+            fd::ldmatrix<4>(&fragment_b[0], &s_s_reads_bf16[stage_at + (k_step * 2 + 1) * 16]);
+            #pragma unroll
+            for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
+                fd::mma_m16n8k16_bf16(&sums[n_r_2 * 4], &fragment_a[0], &fragment_b[n_r_2 * 2]);
+            }
+        }
+        #pragma unroll
+        for (int sum_2 = 0; sum_2 < 8; ++sum_2) {
+            s_found[sum_2] += sums[sum_2];
         }
 
         // [COMPUTE s__new] r1395: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
@@ -6339,7 +6362,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         fd::load<fd::bf16, 8>(&s_new_2[0], &s_s_new[t_place_lane_2 * 16 + (e_lane_2 ^ (t_place_lane_2 * 16 / 64 % 2 * 8))]);
 
         // [STORE s__new] r1397: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
-        fd::store<fd::bf16, 8>(&s_x_new[size_H * size_G * (long long)t_chunk0 * 8192 + size_H * size_G * (long long)t_place_lane_2 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane_2], &s_new_2[0]);
+        fd::store<fd::bf16, 8, fd::whole>(&s_x_new[size_H * size_G * (long long)t_chunk0 * 8192 + size_H * size_G * (long long)t_place_lane_2 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane_2], &s_new_2[0]);
 
         // [COMPUTE s__before__bf16] r1398: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
         #pragma unroll
@@ -6353,32 +6376,24 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [EXCHANGE s__before__bf16] r1399: from registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32] to registers [e:2x8 d:8x1] lanes [d:16x8 e:2x1] warps [e:4x2]
+        // [TAKE s__before__bf16] r1399: 16 elements a thread, 8 at a time, from shared memory, where they lie as an operand
         #pragma unroll
-        for (int d_r_9 = 0; d_r_9 < 4; ++d_r_9) {
-            #pragma unroll
-            for (int e_r_10 = 0; e_r_10 < 2; ++e_r_10) {
-                fd::store<fd::bf16, 2>(&s_s_before_bf16[(e_lane + e_r_10 * 8) * 136 + d_lane + d_r_9 * 8], &s_before_bf16[(d_r_9 * 2 + e_r_10) * 2]);
-            }
-        }
-        __syncthreads();
-        #pragma unroll
-        for (int e_r_11 = 0; e_r_11 < 2; ++e_r_11) {
-            fd::load<fd::bf16, 8>(&s_before_bf16_2[e_r_11 * 8], &s_s_before_bf16[(e_lane_3 + e_r_11 * 8) * 136 + d_lane_2]);
+        for (int e_r_10 = 0; e_r_10 < 2; ++e_r_10) {
+            fd::load<fd::bf16, 8>(&s_before_bf16_2[e_r_10 * 8], &s_operand[(e_lane_3 + e_r_10 * 8) * 136 + d_lane_2]);
         }
 
         // [STORE s__before__bf16] r1400: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 8 at a time
         #pragma unroll
-        for (int e_r_12 = 0; e_r_12 < 2; ++e_r_12) {
-            fd::store<fd::bf16, 8>(&s_x_before_x_bf16[size_H * size_G * (long long)t_chunk0 * 16384 + size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane_2 + ((long long)e0 + (long long)(e_lane_3 + e_r_12 * 8)) * 128], &s_before_bf16_2[e_r_12 * 8]);
+        for (int e_r_11 = 0; e_r_11 < 2; ++e_r_11) {
+            fd::store<fd::bf16, 8, fd::whole>(&s_x_before_x_bf16[size_H * size_G * (long long)t_chunk0 * 16384 + size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane_2 + ((long long)e0 + (long long)(e_lane_3 + e_r_11 * 8)) * 128], &s_before_bf16_2[e_r_11 * 8]);
         }
         #pragma unroll
-        for (int d_r_10 = 0; d_r_10 < 4; ++d_r_10) {
+        for (int d_r_9 = 0; d_r_9 < 4; ++d_r_9) {
             #pragma unroll
-            for (int e_r_13 = 0; e_r_13 < 2; ++e_r_13) {
+            for (int e_r_12 = 0; e_r_12 < 2; ++e_r_12) {
                 #pragma unroll
-                for (int d_r_11 = 0; d_r_11 < 2; ++d_r_11) {
-                    s_added[(d_r_10 * 2 + e_r_13) * 2 + d_r_11] = 0.0f;
+                for (int d_r_10 = 0; d_r_10 < 2; ++d_r_10) {
+                    s_added[(d_r_9 * 2 + e_r_12) * 2 + d_r_10] = 0.0f;
                 }
             }
         }
@@ -6387,56 +6402,56 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         #pragma unroll
         for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
             #pragma unroll
-            for (int e_r_14 = 0; e_r_14 < 2; ++e_r_14) {
+            for (int e_r_13 = 0; e_r_13 < 2; ++e_r_13) {
                 #pragma unroll
                 for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
-                    operand_2[(t_place_r_9 * 2 + e_r_14) * 2 + t_place_r_10] = s_new[(t_place_r_9 * 2 + e_r_14) * 2 + t_place_r_10];
+                    operand_2[(t_place_r_9 * 2 + e_r_13) * 2 + t_place_r_10] = s_new[(t_place_r_9 * 2 + e_r_13) * 2 + t_place_r_10];
                 }
             }
         }
         #pragma unroll
         for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
             #pragma unroll
-            for (int e_r_15 = 0; e_r_15 < 2; ++e_r_15) {
-                fd::store<fd::bf16, 2>(&s_operand_2[(e_lane + e_r_15 * 8) * 72 + t_place_lane + t_place_r_11 * 8], &operand_2[(t_place_r_11 * 2 + e_r_15) * 2]);
+            for (int e_r_14 = 0; e_r_14 < 2; ++e_r_14) {
+                fd::store<fd::bf16, 2>(&s_operand_2[(e_lane + e_r_14 * 8) * 72 + t_place_lane + t_place_r_11 * 8], &operand_2[(t_place_r_11 * 2 + e_r_14) * 2]);
             }
         }
 
         // [COMPUTE s__added] r1402: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
-        const int stage_at_2 = b_lane_2 + stage_first_3;
+        const int stage_at_2 = b_lane_2 + stage_first_2;
         __syncthreads();
         #pragma unroll
         for (int k_step_2 = 0; k_step_2 < 4; ++k_step_2) {
             fd::ldmatrix<4>(&fragment_a_2[0], &s_operand_2[a_lane_2 + k_step_2 * 16]);
             #pragma unroll
-            for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
-                fd::ldmatrix<4, true>(&fragment_b_2[n_r_2 * 4], &s_s_keys[stage_at_2 + n_r_2 * 16 + k_step_2 * 16 * 136]);
+            for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
+                fd::ldmatrix<4, true>(&fragment_b_2[n_r_3 * 4], &s_s_keys[stage_at_2 + n_r_3 * 16 + k_step_2 * 16 * 136]);
             }
             #pragma unroll
-            for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
-                fd::mma_m16n8k16_bf16(&s_added[n_r_3 * 4], &fragment_a_2[0], &fragment_b_2[n_r_3 * 2]);
+            for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
+                fd::mma_m16n8k16_bf16(&s_added[n_r_4 * 4], &fragment_a_2[0], &fragment_b_2[n_r_4 * 2]);
             }
         }
 
         // [COMPUTE s__after] r1403: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
         #pragma unroll
-        for (int d_r_12 = 0; d_r_12 < 4; ++d_r_12) {
+        for (int d_r_11 = 0; d_r_11 < 4; ++d_r_11) {
             #pragma unroll
-            for (int e_r_16 = 0; e_r_16 < 2; ++e_r_16) {
+            for (int e_r_15 = 0; e_r_15 < 2; ++e_r_15) {
                 #pragma unroll
-                for (int d_r_13 = 0; d_r_13 < 2; ++d_r_13) {
-                    s_after[(d_r_12 * 2 + e_r_16) * 2 + d_r_13] = s_before[(d_r_12 * 2 + e_r_16) * 2 + d_r_13] * expf(s_logs[0]) + s_added[(d_r_12 * 2 + e_r_16) * 2 + d_r_13];
+                for (int d_r_12 = 0; d_r_12 < 2; ++d_r_12) {
+                    s_after[(d_r_11 * 2 + e_r_15) * 2 + d_r_12] = s_before[(d_r_11 * 2 + e_r_15) * 2 + d_r_12] * expf(s_logs[0]) + s_added[(d_r_11 * 2 + e_r_15) * 2 + d_r_12];
                 }
             }
         }
         // [GO_ON s__before]
         #pragma unroll  // r1404
-        for (int d_r_14 = 0; d_r_14 < 4; ++d_r_14) {
+        for (int d_r_13 = 0; d_r_13 < 4; ++d_r_13) {
             #pragma unroll
-            for (int e_r_17 = 0; e_r_17 < 2; ++e_r_17) {
+            for (int e_r_16 = 0; e_r_16 < 2; ++e_r_16) {
                 #pragma unroll
-                for (int d_r_15 = 0; d_r_15 < 2; ++d_r_15) {
-                    s_before[(d_r_14 * 2 + e_r_17) * 2 + d_r_15] = s_after[(d_r_14 * 2 + e_r_17) * 2 + d_r_15];
+                for (int d_r_14 = 0; d_r_14 < 2; ++d_r_14) {
+                    s_before[(d_r_13 * 2 + e_r_16) * 2 + d_r_14] = s_after[(d_r_13 * 2 + e_r_16) * 2 + d_r_14];
                 }
             }
         }
@@ -6448,35 +6463,35 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     // [COMPUTE behind] r1405: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
     float behind_2[16];
     #pragma unroll
-    for (int d_r_16 = 0; d_r_16 < 4; ++d_r_16) {
+    for (int d_r_15 = 0; d_r_15 < 4; ++d_r_15) {
         #pragma unroll
-        for (int e_r_18 = 0; e_r_18 < 2; ++e_r_18) {
+        for (int e_r_17 = 0; e_r_17 < 2; ++e_r_17) {
             #pragma unroll
-            for (int d_r_17 = 0; d_r_17 < 2; ++d_r_17) {
-                behind_2[(d_r_16 * 2 + e_r_18) * 2 + d_r_17] = s_before[(d_r_16 * 2 + e_r_18) * 2 + d_r_17];
+            for (int d_r_16 = 0; d_r_16 < 2; ++d_r_16) {
+                behind_2[(d_r_15 * 2 + e_r_17) * 2 + d_r_16] = s_before[(d_r_15 * 2 + e_r_17) * 2 + d_r_16];
             }
         }
     }
 
     // [EXCHANGE behind] r1406: from registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32] to registers [e:4x4 d:4x1] lanes [d:32x4] warps [e:4x1]
     #pragma unroll
-    for (int d_r_18 = 0; d_r_18 < 4; ++d_r_18) {
+    for (int d_r_17 = 0; d_r_17 < 4; ++d_r_17) {
         #pragma unroll
-        for (int e_r_19 = 0; e_r_19 < 2; ++e_r_19) {
-            fd::store<fd::f32, 2>(&s_behind[(e_lane + e_r_19 * 8) * 136 + d_lane + d_r_18 * 8], &behind_2[(d_r_18 * 2 + e_r_19) * 2]);
+        for (int e_r_18 = 0; e_r_18 < 2; ++e_r_18) {
+            fd::store<fd::f32, 2>(&s_behind[(e_lane + e_r_18 * 8) * 136 + d_lane + d_r_17 * 8], &behind_2[(d_r_17 * 2 + e_r_18) * 2]);
         }
     }
     __syncthreads();
     float behind_2_2[16];
     #pragma unroll
-    for (int e_r_20 = 0; e_r_20 < 4; ++e_r_20) {
-        fd::load<fd::f32, 4>(&behind_2_2[e_r_20 * 4], &s_behind[(warp + e_r_20 * 4) * 136 + d_lane_3]);
+    for (int e_r_19 = 0; e_r_19 < 4; ++e_r_19) {
+        fd::load<fd::f32, 4>(&behind_2_2[e_r_19 * 4], &s_behind[(warp + e_r_19 * 4) * 136 + d_lane_3]);
     }
 
     // [STORE behind] r1407: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 4 at a time
     #pragma unroll
-    for (int e_r_21 = 0; e_r_21 < 4; ++e_r_21) {
-        fd::store<fd::f32, 4>(&behind[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane_3 + ((long long)e0 + (long long)(warp + e_r_21 * 4)) * 128], &behind_2_2[e_r_21 * 4]);
+    for (int e_r_20 = 0; e_r_20 < 4; ++e_r_20) {
+        fd::store<fd::f32, 4>(&behind[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane_3 + ((long long)e0 + (long long)(warp + e_r_20 * 4)) * 128], &behind_2_2[e_r_20 * 4]);
     }
 }
 
@@ -6968,18 +6983,18 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
 // r999 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
 // r1000 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
 // r1001 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
-// r1002 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r1003 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1004 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r1005 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
-// r1007 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1008 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r1002 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r1004 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1005 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r1006 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1007 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1008 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
 // r1009 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
 // r1010 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
 // r1011 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
 // r1012 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
 // r1013 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
-// r1014 [build, hardware] layout-exchange, s__before__bf16: from registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32] to registers [e:2x8 d:8x1] lanes [d:16x8 e:2x1] warps [e:4x2]
+// r1014 [build, hardware] take-operand, s__before__bf16: 16 elements a thread, 8 at a time, from shared memory, where they lie as an operand
 // r1015 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 8 at a time
 // r1016 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
 // r1017 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
@@ -7137,18 +7152,18 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
 // r1197 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
 // r1198 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
 // r1199 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
-// r1200 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r1201 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1202 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r1203 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
-// r1205 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1206 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r1200 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r1202 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1203 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r1204 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1205 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1206 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
 // r1207 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
 // r1208 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
 // r1209 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
 // r1210 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
 // r1211 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
-// r1212 [build, hardware] layout-exchange, s__before__bf16: from registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32] to registers [e:2x8 d:8x1] lanes [d:16x8 e:2x1] warps [e:4x2]
+// r1212 [build, hardware] take-operand, s__before__bf16: 16 elements a thread, 8 at a time, from shared memory, where they lie as an operand
 // r1213 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 8 at a time
 // r1214 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
 // r1215 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
@@ -7295,18 +7310,18 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
 // r1384 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
 // r1385 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
 // r1386 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
-// r1387 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r1388 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1389 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r1390 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
-// r1392 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1393 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r1387 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r1389 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1390 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r1391 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1392 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1393 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
 // r1394 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
 // r1395 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
 // r1396 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
 // r1397 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
 // r1398 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
-// r1399 [build, hardware] layout-exchange, s__before__bf16: from registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32] to registers [e:2x8 d:8x1] lanes [d:16x8 e:2x1] warps [e:4x2]
+// r1399 [build, hardware] take-operand, s__before__bf16: 16 elements a thread, 8 at a time, from shared memory, where they lie as an operand
 // r1400 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 8 at a time
 // r1401 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
 // r1402 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each

@@ -299,7 +299,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((1LL * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(128LL, 16LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_14, cudaFuncAttributeMaxDynamicSharedMemorySize, 132896);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_14, cudaFuncAttributeMaxDynamicSharedMemorySize, 128544);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -307,7 +307,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(128);
-            config.dynamicSmemBytes = 132896;
+            config.dynamicSmemBytes = 128544;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
@@ -576,7 +576,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((1LL * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(128LL, 16LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_14, cudaFuncAttributeMaxDynamicSharedMemorySize, 132896);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_14, cudaFuncAttributeMaxDynamicSharedMemorySize, 128544);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -584,7 +584,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(128);
-            config.dynamicSmemBytes = 132896;
+            config.dynamicSmemBytes = 128544;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
@@ -708,7 +708,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((1LL * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(128LL, 16LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_14, cudaFuncAttributeMaxDynamicSharedMemorySize, 132896);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_14, cudaFuncAttributeMaxDynamicSharedMemorySize, 128544);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -716,7 +716,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(128);
-            config.dynamicSmemBytes = 132896;
+            config.dynamicSmemBytes = 128544;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;

@@ -503,13 +503,13 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_int8_kernel(
     long long* s_empty = reinterpret_cast<long long*>(fd_shared + 196640);  // 4 x i64, bytes 196640..196672
     __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 197632);  // 16384 x bf16, bytes 197632..230400
 
-    // [INIT] r50: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+    // [INIT] r51: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;  // r53
-    const int n_lane = lane % 4 * 2;  // r54
+    const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;  // r54
+    const int n_lane = lane % 4 * 2;  // r55
 
-    // [INIT] r51: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+    // [INIT] r52: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
     if ((int)threadIdx.x == 0) {
         fd::tensor_map_prefetch(a_map);
         fd::tensor_map_prefetch(b_map);
@@ -522,10 +522,10 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_int8_kernel(
     }
     __syncthreads();
 
-    // [BRING a, b] r57: 128 points of the depth into the stage that all consumers have read
+    // [BRING a, b] r58: 128 points of the depth into the stage that all consumers have read
     if ((int)threadIdx.x < 256) {
         // [INIT]
-        fd::registers_more<232>();  // r51
+        fd::registers_more<232>();  // r52
         int stage_2 = 0;
         int parity = 0;
         const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
@@ -534,7 +534,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_int8_kernel(
         }
         const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
-        // [STORE c] r56: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+        // [STORE c] r57: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
         int s[128];
         int s_part[32];
         float scale_a_2[2];
@@ -543,7 +543,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_int8_kernel(
         #pragma unroll 1
         for (int trip = 0; trip < trips; ++trip) {
             // [INIT]
-            const int tile = (int)blockIdx.x + trip * workers;  // r51
+            const int tile = (int)blockIdx.x + trip * workers;  // r52
             const int band_tiles = 16 * n_blocks;
             const int band = fd::div(tile, band_tiles);
             const int band_row = band * 16;
@@ -562,7 +562,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_int8_kernel(
                 }
             }
 
-            // [COMPUTE s] r52: 1 x m64n256 i8 a consumer, 128 points of the depth a step
+            // [COMPUTE s] r53: 1 x m64n256 i8 a consumer, 128 points of the depth a step
             #pragma unroll 1
             for (int k0 = 0; k0 < n_k; k0 += 128) {
                 fd::mbarrier_wait(&s_full[stage_2], parity);
@@ -585,40 +585,40 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_int8_kernel(
                 }
             }
             // [STORE c]
-            #pragma unroll  // r56
+            #pragma unroll  // r57
             for (int chunk = 0; chunk < 4; ++chunk) {
                 // [COMPUTE s]
-                #pragma unroll  // r52
+                #pragma unroll  // r53
                 for (int r = 0; r < 32; ++r) {
                     s_part[r] = s[chunk * 32 + r];
                 }
                 const long long n_chunk = n0 + (long long)chunk * 64;
 
-                // [LOAD scale_a] r53: address m; 2 elements a thread, 1 at a time; registers [m:2x8] lanes [*:4 m:8x1] warps [m:4x16 m:2x64]
+                // [LOAD scale_a] r54: address m; 2 elements a thread, 1 at a time; registers [m:2x8] lanes [*:4 m:8x1] warps [m:4x16 m:2x64]
                 #pragma unroll
                 for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
                     fd::load_or_zero<fd::f32, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_2 * 8)) < n_m, &scale_a_2[m_r_2], &scale_a[m0 + (long long)(m_lane + m_r_2 * 8)]);
                 }
 
-                // [LOAD scale_b] r54: address n; 16 elements a thread, 2 at a time; registers [n:8x8 n:2x1] lanes [n:4x2 *:8] warps [*:8]
+                // [LOAD scale_b] r55: address n; 16 elements a thread, 2 at a time; registers [n:8x8 n:2x1] lanes [n:4x2 *:8] warps [*:8]
                 #pragma unroll
                 for (int n_r_3 = 0; n_r_3 < 8; ++n_r_3) {
                     fd::load_or_zero<fd::f32, 2, fd::read_only>((n_chunk + (long long)n_lane + (long long)(n_r_3 * 8)) < n_n, &scale_b_2[n_r_3 * 2], &scale_b[n_chunk + (long long)n_lane + (long long)(n_r_3 * 8)]);
                 }
 
-                // [COMPUTE c] r55: 32 elements a thread in registers [n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
+                // [COMPUTE c] r56: 32 elements a thread in registers [n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
                 #pragma unroll
                 for (int n_r_4 = 0; n_r_4 < 8; ++n_r_4) {
                     #pragma unroll
                     for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
                         #pragma unroll
                         for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
-                            c_2[(n_r_4 * 2 + m_r_3) * 2 + n_r_5] = (float)(long long)s_part[(n_r_4 * 2 + m_r_3) * 2 + n_r_5] * scale_a_2[m_r_3] * scale_b_2[n_r_4 * 2 + n_r_5];
+                            c_2[(n_r_4 * 2 + m_r_3) * 2 + n_r_5] = (float)s_part[(n_r_4 * 2 + m_r_3) * 2 + n_r_5] * scale_a_2[m_r_3] * scale_b_2[n_r_4 * 2 + n_r_5];
                         }
                     }
                 }
                 // [STORE c]
-                if ((int)threadIdx.x == 0) {  // r56
+                if ((int)threadIdx.x == 0) {  // r57
                     fd::tensor_store_wait<1>();
                 }
                 fd::threads_sync<1, 256>();
@@ -640,19 +640,19 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_int8_kernel(
         if ((int)threadIdx.x == 0) {
             fd::tensor_store_wait<0>();
         }
-    } else {  // r57
-        fd::registers_fewer<40>();  // r56
+    } else {  // r58
+        fd::registers_fewer<40>();  // r57
         // [BRING a, b]
-        if ((int)threadIdx.x == 256) {  // r57
+        if ((int)threadIdx.x == 256) {  // r58
             // [STORE c]
-            int stage_3 = 0;  // r56
+            int stage_3 = 0;  // r57
             int parity_2 = 0;
             const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
             // [BRING a, b]
-            #pragma unroll 1  // r57
+            #pragma unroll 1  // r58
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
                 // [STORE c]
-                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r56
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r57
                 const int band_tiles_2 = 16 * n_blocks;
                 const int band_2 = fd::div(tile_2, band_tiles_2);
                 const int band_row_2 = band_2 * 16;
@@ -661,7 +661,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_int8_kernel(
                 const long long m0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 128;
                 const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 256;
                 // [BRING a, b]
-                #pragma unroll 1  // r57
+                #pragma unroll 1  // r58
                 for (int k0_2 = 0; k0_2 < n_k; k0_2 += 128) {
                     fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
                     fd::mbarrier_arrive_expect(&s_full[stage_3], 49152);
@@ -689,18 +689,18 @@ extern "C" __global__ void __launch_bounds__(256, 6) gemm_int8_kernel_any_1(
     long long size_K,
     long long b_elements,
     int blocks) {
-    // [CHOOSE] r62: none needs what another makes, and all have 256 threads in the same room: 16384 + 16384 blocks of one grid save 1.0 us of sm_90a
+    // [CHOOSE] r63: none needs what another makes, and all have 256 threads in the same room: 16384 + 16384 blocks of one grid save 1.0 us of sm_90a
     const int number = (int)blockIdx.x;
     if (number < blocks) {
         const int block = number;
-        const int lane = (int)threadIdx.x % 32;  // r61
+        const int lane = (int)threadIdx.x % 32;  // r62
         const int warp = (int)threadIdx.x / 32;
         const int rest_k = fd::div(block, k_blocks);
         const int k0 = fd::mod(block, k_blocks) * 4096;
         const long long m0 = (long long)rest_k;
-        const int k_lane = lane * 16 + warp * 512;  // r63
+        const int k_lane = lane * 16 + warp * 512;  // r64
 
-        // [MOVE a_laid] r63: address ((K * m) + k) to (((m * ((K + 127) / 128)) * 128) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 16 elements at a ti...
+        // [MOVE a_laid] r64: address ((K * m) + k) to (((m * ((K + 127) / 128)) * 128) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 16 elements at a ti...
         const long long from = size_K * m0 + (long long)k0 + (long long)k_lane;
         const long long before = from & 15;
         const long long first = from - before;
@@ -768,17 +768,17 @@ extern "C" __global__ void __launch_bounds__(256, 6) gemm_int8_kernel_any_1(
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 15) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 15]);
             if ((k0 + k_lane + 15) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0 + (long long)k_lane + 15], &a_laid_element[0]);
         }
-    } else {  // r62
+    } else {  // r63
         // [CHOOSE]
         const int block_2 = number - blocks;
-        const int lane_2 = (int)threadIdx.x % 32;  // r61
+        const int lane_2 = (int)threadIdx.x % 32;  // r62
         const int warp_2 = (int)threadIdx.x / 32;
         const int rest_k_2 = fd::div(block_2, k_blocks);
         const int k0_2 = fd::mod(block_2, k_blocks) * 4096;
         const long long n0 = (long long)rest_k_2;
-        const int k_lane_2 = lane_2 * 16 + warp_2 * 512;  // r64
+        const int k_lane_2 = lane_2 * 16 + warp_2 * 512;  // r65
 
-        // [MOVE b_laid] r64: address ((K * n) + k) to (((n * ((K + 127) / 128)) * 128) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 16 elements at a ti...
+        // [MOVE b_laid] r65: address ((K * n) + k) to (((n * ((K + 127) / 128)) * 128) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 16 elements at a ti...
         const long long from_3 = size_K * n0 + (long long)k0_2 + (long long)k_lane_2;
         const long long before_3 = from_3 & 15;
         const long long first_3 = from_3 - before_3;
@@ -872,16 +872,16 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_int8_kernel_any_3(
     long long* s_empty = reinterpret_cast<long long*>(fd_shared + 196640);  // 4 x i64, bytes 196640..196672
     __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 197632);  // 16384 x bf16, bytes 197632..230400
 
-    // [INIT] r61: a_laid[m,k] = a[m, k]; b_laid[n,k] = b[n, k]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 134.2 MB ar...
+    // [INIT] r62: a_laid[m,k] = a[m, k]; b_laid[n,k] = b[n, k]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 134.2 MB ar...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;  // r67
-    const int n_lane = lane % 4 * 2;  // r68
-    const int m_lane_2 = lane / 32 + warp;  // r71
+    const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;  // r68
+    const int n_lane = lane % 4 * 2;  // r69
+    const int m_lane_2 = lane / 32 + warp;  // r72
 
-    // [INIT] r65: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
-    fd::grid_wait();  // r73
-    if ((int)threadIdx.x == 0) {  // r65
+    // [INIT] r66: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+    fd::grid_wait();  // r74
+    if ((int)threadIdx.x == 0) {  // r66
         fd::tensor_map_prefetch(a_laid_map);
         fd::tensor_map_prefetch(b_laid_map);
         #pragma unroll
@@ -893,16 +893,16 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_int8_kernel_any_3(
     }
     __syncthreads();
 
-    // [BRING a_laid, b_laid] r72: 128 points of the depth into the stage that all consumers have read
+    // [BRING a_laid, b_laid] r73: 128 points of the depth into the stage that all consumers have read
     if ((int)threadIdx.x < 256) {
         // [INIT]
-        fd::registers_more<232>();  // r65
+        fd::registers_more<232>();  // r66
         int stage_2 = 0;
         int parity = 0;
         const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
         const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
-        // [STORE c] r71: the rows of the tile that have points, 1 elements at a time: rows start anywhere
+        // [STORE c] r72: the rows of the tile that have points, 1 elements at a time: rows start anywhere
         int s[128];
         int s_part[32];
         float scale_a_2[2];
@@ -912,7 +912,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_int8_kernel_any_3(
         #pragma unroll 1
         for (int trip = 0; trip < trips; ++trip) {
             // [INIT]
-            const int tile = (int)blockIdx.x + trip * workers;  // r65
+            const int tile = (int)blockIdx.x + trip * workers;  // r66
             const int band_tiles = 16 * n_blocks;
             const int band = fd::div(tile, band_tiles);
             const int band_row = band * 16;
@@ -931,7 +931,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_int8_kernel_any_3(
                 }
             }
 
-            // [COMPUTE s] r66: 1 x m64n256 i8 a consumer, 128 points of the depth a step
+            // [COMPUTE s] r67: 1 x m64n256 i8 a consumer, 128 points of the depth a step
             #pragma unroll 1
             for (int k0 = 0; k0 < n_k; k0 += 128) {
                 fd::mbarrier_wait(&s_full[stage_2], parity);
@@ -954,22 +954,22 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_int8_kernel_any_3(
                 }
             }
             // [STORE c]
-            #pragma unroll  // r71
+            #pragma unroll  // r72
             for (int chunk = 0; chunk < 4; ++chunk) {
                 // [COMPUTE s]
-                #pragma unroll  // r66
+                #pragma unroll  // r67
                 for (int r = 0; r < 32; ++r) {
                     s_part[r] = s[chunk * 32 + r];
                 }
                 const long long n_chunk = n0 + (long long)chunk * 64;
 
-                // [LOAD scale_a] r67: address m; 2 elements a thread, 1 at a time; registers [m:2x8] lanes [*:4 m:8x1] warps [m:4x16 m:2x64]
+                // [LOAD scale_a] r68: address m; 2 elements a thread, 1 at a time; registers [m:2x8] lanes [*:4 m:8x1] warps [m:4x16 m:2x64]
                 #pragma unroll
                 for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
                     fd::load_or_zero<fd::f32, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_2 * 8)) < n_m, &scale_a_2[m_r_2], &scale_a[m0 + (long long)(m_lane + m_r_2 * 8)]);
                 }
 
-                // [LOAD scale_b] r68: address n; 16 elements a thread, 1 at a time; registers [n:8x8 n:2x1] lanes [n:4x2 *:8] warps [*:8]
+                // [LOAD scale_b] r69: address n; 16 elements a thread, 1 at a time; registers [n:8x8 n:2x1] lanes [n:4x2 *:8] warps [*:8]
                 #pragma unroll
                 for (int n_r_3 = 0; n_r_3 < 8; ++n_r_3) {
                     #pragma unroll
@@ -978,19 +978,19 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_int8_kernel_any_3(
                     }
                 }
 
-                // [COMPUTE c] r69: 32 elements a thread in registers [n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
+                // [COMPUTE c] r70: 32 elements a thread in registers [n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
                 #pragma unroll
                 for (int n_r_5 = 0; n_r_5 < 8; ++n_r_5) {
                     #pragma unroll
                     for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
                         #pragma unroll
                         for (int n_r_6 = 0; n_r_6 < 2; ++n_r_6) {
-                            c_2[(n_r_5 * 2 + m_r_3) * 2 + n_r_6] = (float)(long long)s_part[(n_r_5 * 2 + m_r_3) * 2 + n_r_6] * scale_a_2[m_r_3] * scale_b_2[n_r_5 * 2 + n_r_6];
+                            c_2[(n_r_5 * 2 + m_r_3) * 2 + n_r_6] = (float)s_part[(n_r_5 * 2 + m_r_3) * 2 + n_r_6] * scale_a_2[m_r_3] * scale_b_2[n_r_5 * 2 + n_r_6];
                         }
                     }
                 }
 
-                // [STORE c] r70: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+                // [STORE c] r71: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
                 #pragma unroll
                 for (int n_r_7 = 0; n_r_7 < 8; ++n_r_7) {
                     #pragma unroll
@@ -1000,7 +1000,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_int8_kernel_any_3(
                 }
                 fd::threads_sync<1, 256>();
                 // [STORE c]
-                #pragma unroll 1  // r71
+                #pragma unroll 1  // r72
                 for (int m_r_5 = 0; m_r_5 < 4; ++m_r_5) {
                     #pragma unroll
                     for (int m_r_6 = 0; m_r_6 < 4; ++m_r_6) {
@@ -1013,19 +1013,19 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_int8_kernel_any_3(
                 }
             }
         }
-    } else {  // r72
-        fd::registers_fewer<40>();  // r71
+    } else {  // r73
+        fd::registers_fewer<40>();  // r72
         // [BRING a_laid, b_laid]
-        if ((int)threadIdx.x == 256) {  // r72
+        if ((int)threadIdx.x == 256) {  // r73
             // [STORE c]
-            int stage_3 = 0;  // r71
+            int stage_3 = 0;  // r72
             int parity_2 = 0;
             const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
             // [BRING a_laid, b_laid]
-            #pragma unroll 1  // r72
+            #pragma unroll 1  // r73
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
                 // [STORE c]
-                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r71
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r72
                 const int band_tiles_2 = 16 * n_blocks;
                 const int band_2 = fd::div(tile_2, band_tiles_2);
                 const int band_row_2 = band_2 * 16;
@@ -1034,7 +1034,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_int8_kernel_any_3(
                 const long long m0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 128;
                 const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 256;
                 // [BRING a_laid, b_laid]
-                #pragma unroll 1  // r72
+                #pragma unroll 1  // r73
                 for (int k0_2 = 0; k0_2 < n_k; k0_2 += 128) {
                     fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
                     fd::mbarrier_arrive_expect(&s_full[stage_3], 49152);
@@ -1052,24 +1052,24 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_int8_kernel_any_3(
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r50 [step2, problem] fuse, s, c: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
-// r51 [build, hardware] ring, s: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
-// r52 [build, hardware] warpgroup-matrix-unit, s[m,n] = sum[k] (a[m, k] * b[n, k]): 1 x m64n256 i8 a consumer, 128 points of the depth a step
-// r53 [build, hardware] load-tile, scale_a: address m; 2 elements a thread, 1 at a time; registers [m:2x8] lanes [*:4 m:8x1] warps [m:4x16 m:2x64]
-// r54 [build, hardware] load-tile, scale_b: address n; 16 elements a thread, 2 at a time; registers [n:8x8 n:2x1] lanes [n:4x2 *:8] warps [*:8]
-// r55 [build, problem] map-tile, c[m,n] = ((f32(s[m, n]) * scale_a[m]) * scale_b[n]): 32 elements a thread in registers [n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
-// r56 [build, hardware] store-by-copy-engine, c: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
-// r57 [build, hardware] copy-engine, a, b: 128 points of the depth into the stage that all consumers have read
-// r61 [step2, hardware] re-lay, a_laid, b_laid: a_laid[m,k] = a[m, k]; b_laid[n,k] = b[n, k]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 134.2 MB are written first
-// r62 [step2, hardware] one-launch, a_laid, b_laid: none needs what another makes, and all have 256 threads in the same room: 16384 + 16384 blocks of one grid save 1.0 us of sm_90a
-// r63 [build, hardware] realign-rows, a_laid: address ((K * m) + k) to (((m * ((K + 127) / 128)) * 128) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 16 elements at a time
-// r64 [build, hardware] realign-rows, b_laid: address ((K * n) + k) to (((n * ((K + 127) / 128)) * 128) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 16 elements at a time
-// r65 [build, hardware] ring, s: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
-// r66 [build, hardware] warpgroup-matrix-unit, s[m,n] = sum[k] (a_laid[m, k] * b_laid[n, k]): 1 x m64n256 i8 a consumer, 128 points of the depth a step
-// r67 [build, hardware] load-tile, scale_a: address m; 2 elements a thread, 1 at a time; registers [m:2x8] lanes [*:4 m:8x1] warps [m:4x16 m:2x64]
-// r68 [build, hardware] load-tile, scale_b: address n; 16 elements a thread, 1 at a time; registers [n:8x8 n:2x1] lanes [n:4x2 *:8] warps [*:8]
-// r69 [build, problem] map-tile, c[m,n] = ((f32(s[m, n]) * scale_a[m]) * scale_b[n]): 32 elements a thread in registers [n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
-// r70 [build, hardware] stage-rows, c: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
-// r71 [build, hardware] store-rows, c: the rows of the tile that have points, 1 elements at a time: rows start anywhere
-// r72 [build, hardware] copy-engine, a_laid, b_laid: 128 points of the depth into the stage that all consumers have read
-// r73 [build, hardware] early-launch, gemm_int8_kernel_any_1, gemm_int8_kernel_any_3: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
+// r51 [step2, problem] fuse, s, c: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+// r52 [build, hardware] ring, s: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+// r53 [build, hardware] warpgroup-matrix-unit, s[m,n] = sum[k] (a[m, k] * b[n, k]): 1 x m64n256 i8 a consumer, 128 points of the depth a step
+// r54 [build, hardware] load-tile, scale_a: address m; 2 elements a thread, 1 at a time; registers [m:2x8] lanes [*:4 m:8x1] warps [m:4x16 m:2x64]
+// r55 [build, hardware] load-tile, scale_b: address n; 16 elements a thread, 2 at a time; registers [n:8x8 n:2x1] lanes [n:4x2 *:8] warps [*:8]
+// r56 [build, problem] map-tile, c[m,n] = ((f32(s[m, n]) * scale_a[m]) * scale_b[n]): 32 elements a thread in registers [n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
+// r57 [build, hardware] store-by-copy-engine, c: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+// r58 [build, hardware] copy-engine, a, b: 128 points of the depth into the stage that all consumers have read
+// r62 [step2, hardware] re-lay, a_laid, b_laid: a_laid[m,k] = a[m, k]; b_laid[n,k] = b[n, k]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 134.2 MB are written first
+// r63 [step2, hardware] one-launch, a_laid, b_laid: none needs what another makes, and all have 256 threads in the same room: 16384 + 16384 blocks of one grid save 1.0 us of sm_90a
+// r64 [build, hardware] realign-rows, a_laid: address ((K * m) + k) to (((m * ((K + 127) / 128)) * 128) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 16 elements at a time
+// r65 [build, hardware] realign-rows, b_laid: address ((K * n) + k) to (((n * ((K + 127) / 128)) * 128) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 16 elements at a time
+// r66 [build, hardware] ring, s: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+// r67 [build, hardware] warpgroup-matrix-unit, s[m,n] = sum[k] (a_laid[m, k] * b_laid[n, k]): 1 x m64n256 i8 a consumer, 128 points of the depth a step
+// r68 [build, hardware] load-tile, scale_a: address m; 2 elements a thread, 1 at a time; registers [m:2x8] lanes [*:4 m:8x1] warps [m:4x16 m:2x64]
+// r69 [build, hardware] load-tile, scale_b: address n; 16 elements a thread, 1 at a time; registers [n:8x8 n:2x1] lanes [n:4x2 *:8] warps [*:8]
+// r70 [build, problem] map-tile, c[m,n] = ((f32(s[m, n]) * scale_a[m]) * scale_b[n]): 32 elements a thread in registers [n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
+// r71 [build, hardware] stage-rows, c: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+// r72 [build, hardware] store-rows, c: the rows of the tile that have points, 1 elements at a time: rows start anywhere
+// r73 [build, hardware] copy-engine, a_laid, b_laid: 128 points of the depth into the stage that all consumers have read
+// r74 [build, hardware] early-launch, gemm_int8_kernel_any_1, gemm_int8_kernel_any_3: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory

@@ -1,4 +1,4 @@
-// Launcher of gemm_int8, written by flashderive from 77 decision records. Do not edit.
+// Launcher of gemm_int8, written by flashderive from 78 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

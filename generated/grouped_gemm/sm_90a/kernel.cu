@@ -84,19 +84,6 @@ struct bf16 {
     }
 };
 
-struct i64 {
-    typedef long long memory;
-    typedef long long value;
-    static const int bits = 64;
-    static __device__ __forceinline__ long long decode_wide(unsigned low, unsigned high) {
-        return (long long)((unsigned long long)high << 32 | low);
-    }
-    static __device__ __forceinline__ void encode_wide(long long v, unsigned* w) {
-        w[0] = (unsigned)(unsigned long long)v;
-        w[1] = (unsigned)((unsigned long long)v >> 32);
-    }
-};
-
 struct i32 {
     typedef int memory;
     typedef int value;
@@ -145,17 +132,6 @@ struct cached {
     static __device__ __forceinline__ A read(const A* p) { return *p; }
     template <class A>
     static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
-};
-
-// As usual, to global memory, by one instruction: a plain assignment of 8 or 16 bytes may become one store a word.
-struct whole {
-    static __device__ __forceinline__ void write(uint2* p, uint2 a) {
-        asm volatile("st.global.v2.u32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y) : "memory");
-    }
-    static __device__ __forceinline__ void write(uint4* p, uint4 a) {
-        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w)
-                     : "memory");
-    }
 };
 
 struct read_only {
@@ -449,25 +425,25 @@ __device__ __forceinline__ void wgmma_m64n128k16_bf16_kk(float* c, unsigned long
 
 extern "C" __global__ void __launch_bounds__(128, 12) grouped_gemm_kernel_1(
     const int* __restrict__ end,
-    long long* __restrict__ segment,
+    int* __restrict__ segment,
     long long n_m,
     int n_e) {
-    // [INIT] r50: one kernel over blocks of [m]; it reads nothing that a kernel before it makes
+    // [INIT] r51: one kernel over blocks of [m]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long m0 = (long long)(int)blockIdx.x * 16;
-    const int e_lane = lane % 8 * 4;  // r55
-    const int m_lane = lane / 8 + warp * 4;  // r56
+    const int e_lane = lane % 8 * 4;  // r56
+    const int m_lane = lane / 8 + warp * 4;  // r57
 
-    // [INIT] r53: pass 0: states start at the identity of their operators
+    // [INIT] r54: pass 0: states start at the identity of their operators
     int segment_2[1];
     segment_2[0] = 0;
 
-    // [COMPUTE segment] r56: 4 points a thread in registers [e:4x1] lanes [e:8x4 m:4x1] warps [m:4x4]
-    int end_2[4];  // r54
+    // [COMPUTE segment] r57: 4 points a thread in registers [e:4x1] lanes [e:8x4 m:4x1] warps [m:4x4]
+    int end_2[4];  // r55
     #pragma unroll 1
     for (int e0 = 0; e0 < n_e; e0 += 32) {
-        // [LOAD end] r55: address e; 4 elements a thread, 4 at a time, one by one where the row ends among them; registers [e:4x1] lanes [e:8x4 *:4] warps [*:4]
+        // [LOAD end] r56: address e; 4 elements a thread, 4 at a time, one by one where the row ends among them; registers [e:4x1] lanes [e:8x4 *:4] warps [*:4]
         fd::load_or_zero<fd::i32, 4, fd::read_only>((e0 + e_lane + 3) < n_e, &end_2[0], &end[(long long)e0 + (long long)e_lane]);
         if (__builtin_expect((e0 + e_lane) < n_e && !((e0 + e_lane + 3) < n_e), 0)) {
             #pragma unroll
@@ -476,7 +452,7 @@ extern "C" __global__ void __launch_bounds__(128, 12) grouped_gemm_kernel_1(
             }
         }
         // [COMPUTE segment]
-        #pragma unroll  // r56
+        #pragma unroll  // r57
         for (int e_r = 0; e_r < 4; ++e_r) {
             if ((e0 + e_lane + e_r) < n_e) {
                 segment_2[0] += (long long)end_2[e_r] <= (m0 + (long long)m_lane) ? 1 : 0;
@@ -484,7 +460,7 @@ extern "C" __global__ void __launch_bounds__(128, 12) grouped_gemm_kernel_1(
         }
     }
 
-    // [WARP_REDUCE segment] r57: butterfly over lanes, masks [1, 2, 4], lower lanes left
+    // [WARP_REDUCE segment] r58: butterfly over lanes, masks [1, 2, 4], lower lanes left
     const int other = fd::shuffle_xor(segment_2[0], 1);
     segment_2[0] += other;
     const int other_2 = fd::shuffle_xor(segment_2[0], 2);
@@ -494,67 +470,60 @@ extern "C" __global__ void __launch_bounds__(128, 12) grouped_gemm_kernel_1(
     long long segment_2_2[1];
     segment_2_2[0] = (long long)segment_2[0];
 
-    // [STORE segment] r58: address m; 1 elements a thread, 1 at a time
-    if (lane % 8 == 0 && (m0 + (long long)m_lane) < n_m) fd::store<fd::i64, 1, fd::whole>(&segment[m0 + (long long)m_lane], &segment_2_2[0]);
+    // [STORE segment] r59: address m; 1 elements a thread, 1 at a time
+    if (lane % 8 == 0 && (m0 + (long long)m_lane) < n_m) fd::store<fd::i32, 1>(&segment[m0 + (long long)m_lane], &segment_2_2[0]);
 }
 
 extern "C" __global__ void __launch_bounds__(256, 4) grouped_gemm_kernel_2(
-    const long long* segment,
+    const int* segment,
     int* __restrict__ c_m_segment_end,
     long long n_m,
-    int n_e,
-    long long size_E) {
+    int n_e) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     int* s_c_m_segment_end = reinterpret_cast<int*>(fd_shared + 0);  // 8 x i32, bytes 0..32
 
-    // [INIT] r52: min(segment[m], (E - 1)) never falls along `m`: points of equal value lie side by side, and `w[min(segment[m], (E - 1)), n, k]` is the same for a tile that stay...
+    // [INIT] r53: min(segment[m], (E - 1)) never falls along `m`: points of equal value lie side by side, and `w[min(segment[m], (E - 1)), n, k]` is the same for a tile that stay...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int m_segment0 = (int)blockIdx.x;
-    const int m_lane = lane * 4 + warp * 128;  // r61
+    const int m_lane = lane * 4 + warp * 128;  // r62
 
-    // [INIT] r59: pass 0: states start at the identity of their operators
+    // [INIT] r60: pass 0: states start at the identity of their operators
     int c_m_segment_end_2[1];
     c_m_segment_end_2[0] = 0;
 
-    // [COMPUTE c_m_segment_end] r62: 16 points a thread in registers [m:4x1024 m:4x1] lanes [m:32x4] warps [m:8x128]
-    fd::grid_wait();  // r73
-    long long segment_2[16];  // r60
+    // [COMPUTE c_m_segment_end] r63: 16 points a thread in registers [m:4x1024 m:4x1] lanes [m:32x4] warps [m:8x128]
+    fd::grid_wait();  // r74
+    int segment_2[16];  // r61
     #pragma unroll 1
     for (long long m0 = 0LL; m0 < n_m; m0 += 4096) {
-        // [LOAD segment] r61: address m; 16 elements a thread, 2 at a time, one by one where the row ends among them; registers [m:4x1024 m:4x1] lanes [m:32x4] warps [m:8x128]
+        // [LOAD segment] r62: address m; 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [m:4x1024 m:4x1] lanes [m:32x4] warps [m:8x128]
         #pragma unroll
         for (int m_r = 0; m_r < 4; ++m_r) {
-            #pragma unroll
-            for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
-                fd::load_or_zero<fd::i64, 2>((m0 + (long long)m_lane + (long long)(m_r * 1024 + m_r_2 * 2 + 1)) < n_m, &segment_2[m_r * 4 + m_r_2 * 2], &segment[m0 + (long long)m_lane + (long long)(m_r * 1024 + m_r_2 * 2)]);
-            }
+            fd::load_or_zero<fd::i32, 4>((m0 + (long long)(m_lane + m_r * 1024 + 3)) < n_m, &segment_2[m_r * 4], &segment[m0 + (long long)(m_lane + m_r * 1024)]);
         }
         #pragma unroll
-        for (int m_r_3 = 0; m_r_3 < 4; ++m_r_3) {
-            #pragma unroll
-            for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
-                if (__builtin_expect((m0 + (long long)m_lane + (long long)(m_r_3 * 1024 + m_r_4 * 2)) < n_m && !((m0 + (long long)m_lane + (long long)(m_r_3 * 1024 + m_r_4 * 2 + 1)) < n_m), 0)) {
-                    #pragma unroll
-                    for (int end_r = 0; end_r < 2; ++end_r) {
-                        fd::load_or_zero<fd::i64, 1>((m0 + (long long)m_lane + (long long)(m_r_3 * 1024 + m_r_4 * 2 + end_r)) < n_m, &segment_2[m_r_3 * 4 + m_r_4 * 2 + end_r], &segment[m0 + (long long)m_lane + (long long)(m_r_3 * 1024 + m_r_4 * 2 + end_r)]);
-                    }
+        for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
+            if (__builtin_expect((m0 + (long long)(m_lane + m_r_2 * 1024)) < n_m && !((m0 + (long long)(m_lane + m_r_2 * 1024 + 3)) < n_m), 0)) {
+                #pragma unroll
+                for (int end_r = 0; end_r < 4; ++end_r) {
+                    fd::load_or_zero<fd::i32, 1>((m0 + (long long)m_lane + (long long)(m_r_2 * 1024 + end_r)) < n_m, &segment_2[m_r_2 * 4 + end_r], &segment[m0 + (long long)m_lane + (long long)(m_r_2 * 1024 + end_r)]);
                 }
             }
         }
         // [COMPUTE c_m_segment_end]
-        #pragma unroll  // r62
-        for (int m_r_5 = 0; m_r_5 < 4; ++m_r_5) {
+        #pragma unroll  // r63
+        for (int m_r_3 = 0; m_r_3 < 4; ++m_r_3) {
             #pragma unroll
-            for (int m_r_6 = 0; m_r_6 < 4; ++m_r_6) {
-                if ((m0 + (long long)m_lane + (long long)(m_r_5 * 1024 + m_r_6)) < n_m) {
-                    c_m_segment_end_2[0] += fd::min(segment_2[m_r_5 * 4 + m_r_6], size_E - 1) <= (long long)m_segment0 ? 1 : 0;
+            for (int m_r_4 = 0; m_r_4 < 4; ++m_r_4) {
+                if ((m0 + (long long)m_lane + (long long)(m_r_3 * 1024 + m_r_4)) < n_m) {
+                    c_m_segment_end_2[0] += fd::min(segment_2[m_r_3 * 4 + m_r_4], n_e - 1) <= m_segment0 ? 1 : 0;
                 }
             }
         }
     }
 
-    // [WARP_REDUCE c_m_segment_end] r63: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE c_m_segment_end] r64: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const int other = fd::shuffle_xor(c_m_segment_end_2[0], 1);
     c_m_segment_end_2[0] += other;
     const int other_2 = fd::shuffle_xor(c_m_segment_end_2[0], 2);
@@ -566,7 +535,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_gemm_kernel_2(
     const int other_5 = fd::shuffle_xor(c_m_segment_end_2[0], 16);
     c_m_segment_end_2[0] += other_5;
 
-    // [BLOCK_MERGE c_m_segment_end] r64: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE c_m_segment_end] r65: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::i32, 1>(&s_c_m_segment_end[warp], &c_m_segment_end_2[0]);
     __syncthreads();
     int part;
@@ -594,7 +563,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_gemm_kernel_2(
     fd::load<fd::i32, 1>(&part_8, &s_c_m_segment_end[7]);
     c_m_segment_end_2[0] += part_8;
 
-    // [STORE c_m_segment_end] r65: address m_segment; 1 elements a thread, 1 at a time
+    // [STORE c_m_segment_end] r66: address m_segment; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::i32, 1>(&c_m_segment_end[(long long)m_segment0], &c_m_segment_end_2[0]);
 }
 
@@ -618,17 +587,17 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_gemm_kernel_3(
     long long* s_empty = reinterpret_cast<long long*>(fd_shared + 196640);  // 4 x i64, bytes 196640..196672
     __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 197632);  // 16384 x bf16, bytes 197632..230400
 
-    // [INIT] r52: min(segment[m], (E - 1)) never falls along `m`: points of equal value lie side by side, and `w[min(segment[m], (E - 1)), n, k]` is the same for a tile that stay...
+    // [INIT] r53: min(segment[m], (E - 1)) never falls along `m`: points of equal value lie side by side, and `w[min(segment[m], (E - 1)), n, k]` is the same for a tile that stay...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int n_lane = lane % 4 * 2;  // r69
+    const int n_lane = lane % 4 * 2;  // r70
     const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;
-    const int n_lane_2 = lane % 4 * 8;  // r70
+    const int n_lane_2 = lane % 4 * 8;  // r71
     const int m_lane_2 = lane / 4 + warp * 8;
 
-    // [INIT] r66: 4 stages of 256+128 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 8 rows of tiles together
-    fd::grid_wait();  // r73
-    if ((int)threadIdx.x == 0) {  // r66
+    // [INIT] r67: 4 stages of 256+128 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 8 rows of tiles together
+    fd::grid_wait();  // r74
+    if ((int)threadIdx.x == 0) {  // r67
         fd::tensor_map_prefetch(a_map);
         fd::tensor_map_prefetch(w_map);
         #pragma unroll
@@ -640,10 +609,10 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_gemm_kernel_3(
     }
     __syncthreads();
 
-    // [WALK m_segment] r71: blocks stay and take every 132 th tile; a tile has rows of one segment
+    // [WALK m_segment] r72: blocks stay and take every 132 th tile; a tile has rows of one segment
     if ((int)threadIdx.x < 256) {
         // [INIT]
-        fd::registers_more<232>();  // r66
+        fd::registers_more<232>();  // r67
         int stage_2 = 0;
         int parity = 0;
         const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
@@ -651,7 +620,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_gemm_kernel_3(
             fd::tensor_map_prefetch(c_map);
         }
 
-        // [WALK m_segment] r67: blocks stay and take every 132 th tile; a tile has rows of one segment
+        // [WALK m_segment] r68: blocks stay and take every 132 th tile; a tile has rows of one segment
         int tile = (int)blockIdx.x;
         int m_segment = 0;
         int m_segment_from = 0;
@@ -700,7 +669,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_gemm_kernel_3(
                 }
             }
 
-            // [COMPUTE c] r68: 2 x m64n128 bf16 a consumer, 64 points of the depth a step
+            // [COMPUTE c] r69: 2 x m64n128 bf16 a consumer, 64 points of the depth a step
             if ((m0 + (long long)(group * 64 + 128)) < (long long)m_segment_to) {
                 #pragma unroll 1
                 for (long long k0 = 0LL; k0 < n_k; k0 += 64) {
@@ -760,11 +729,11 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_gemm_kernel_3(
                 }
             }
 
-            // [STORE c] r70: the rows of the tile that have points, 8 elements at a time: the copy engine would write over the next segment's
+            // [STORE c] r71: the rows of the tile that have points, 8 elements at a time: the copy engine would write over the next segment's
             #pragma unroll
             for (int chunk = 0; chunk < 4; ++chunk) {
                 // [COMPUTE c]
-                #pragma unroll  // r68
+                #pragma unroll  // r69
                 for (int block = 0; block < 2; ++block) {
                     #pragma unroll
                     for (int r = 0; r < 16; ++r) {
@@ -773,7 +742,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_gemm_kernel_3(
                 }
                 const long long n_chunk = n0 + (long long)chunk * 32;
 
-                // [STORE c] r69: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+                // [STORE c] r70: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
                 if ((int)threadIdx.x == 0) {
                     fd::tensor_store_wait<1>();
                 }
@@ -791,13 +760,13 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_gemm_kernel_3(
                 fd::fence_proxy_async();
                 fd::threads_sync<1, 256>();
                 // [STORE c]
-                if ((m0 + 255) < (long long)m_segment_to) {  // r70
+                if ((m0 + 255) < (long long)m_segment_to) {  // r71
                     // [STORE c]
-                    if ((int)threadIdx.x == 0) {  // r69
+                    if ((int)threadIdx.x == 0) {  // r70
                         fd::tensor_store(c_map, &s_c[chunk % 2 * 8192], (int)n_chunk, (int)m0);
                         fd::tensor_store_commit();
                     }
-                } else {  // r70
+                } else {  // r71
                     // [STORE c]
                     #pragma unroll
                     for (int m_r_5 = 0; m_r_5 < 4; ++m_r_5) {
@@ -810,7 +779,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_gemm_kernel_3(
                 }
             }
             // [WALK m_segment]
-            tile += workers;  // r67
+            tile += workers;  // r68
             #pragma unroll 1
             while (m_segment < n_e && next_tile <= tile) {
                 m_segment += 1;
@@ -826,15 +795,15 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_gemm_kernel_3(
         if ((int)threadIdx.x == 0) {
             fd::tensor_store_wait<0>();
         }
-    } else {  // r71
-        fd::registers_fewer<40>();  // r67
+    } else {  // r72
+        fd::registers_fewer<40>();  // r68
         // [WALK m_segment]
-        if ((int)threadIdx.x == 256) {  // r71
+        if ((int)threadIdx.x == 256) {  // r72
             // [WALK m_segment]
-            int stage_3 = 0;  // r67
+            int stage_3 = 0;  // r68
             int parity_2 = 0;
             // [WALK m_segment]
-            int tile_2 = (int)blockIdx.x;  // r71
+            int tile_2 = (int)blockIdx.x;  // r72
             int m_segment_2 = 0;
             int m_segment_from_2 = 0;
             int first_tile_2 = 0;
@@ -866,7 +835,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_gemm_kernel_3(
                 const long long m0_2 = (long long)m_segment_from_2 + (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 256;
                 const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 128;
 
-                // [BRING a, w] r72: 64 points of the depth into the stage that all consumers have read
+                // [BRING a, w] r73: 64 points of the depth into the stage that all consumers have read
                 #pragma unroll 1
                 for (long long k0_2 = 0LL; k0_2 < n_k; k0_2 += 64) {
                     fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
@@ -889,7 +858,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_gemm_kernel_3(
                     }
                 }
                 // [WALK m_segment]
-                tile_2 += workers;  // r71
+                tile_2 += workers;  // r72
                 #pragma unroll 1
                 while (m_segment_2 < n_e && next_tile_2 <= tile_2) {
                     m_segment_2 += 1;
@@ -908,25 +877,25 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_gemm_kernel_3(
 
 extern "C" __global__ void __launch_bounds__(128, 12) grouped_gemm_kernel_any_1(
     const int* __restrict__ end,
-    long long* __restrict__ segment,
+    int* __restrict__ segment,
     long long n_m,
     int n_e) {
-    // [INIT] r77: one kernel over blocks of [m]; it reads nothing that a kernel before it makes
+    // [INIT] r78: one kernel over blocks of [m]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long m0 = (long long)(int)blockIdx.x * 16;
-    const int e_lane = lane % 8 * 4;  // r81
-    const int m_lane = lane / 8 + warp * 4;  // r82
+    const int e_lane = lane % 8 * 4;  // r82
+    const int m_lane = lane / 8 + warp * 4;  // r83
 
-    // [INIT] r79: pass 0: states start at the identity of their operators
+    // [INIT] r80: pass 0: states start at the identity of their operators
     int segment_2[1];
     segment_2[0] = 0;
 
-    // [COMPUTE segment] r82: 4 points a thread in registers [e:4x1] lanes [e:8x4 m:4x1] warps [m:4x4]
-    int end_2[4];  // r80
+    // [COMPUTE segment] r83: 4 points a thread in registers [e:4x1] lanes [e:8x4 m:4x1] warps [m:4x4]
+    int end_2[4];  // r81
     #pragma unroll 1
     for (int e0 = 0; e0 < n_e; e0 += 32) {
-        // [LOAD end] r81: address e; 4 elements a thread, 4 at a time, one by one where the row ends among them; registers [e:4x1] lanes [e:8x4 *:4] warps [*:4]
+        // [LOAD end] r82: address e; 4 elements a thread, 4 at a time, one by one where the row ends among them; registers [e:4x1] lanes [e:8x4 *:4] warps [*:4]
         fd::load_or_zero<fd::i32, 4, fd::read_only>((e0 + e_lane + 3) < n_e, &end_2[0], &end[(long long)e0 + (long long)e_lane]);
         if (__builtin_expect((e0 + e_lane) < n_e && !((e0 + e_lane + 3) < n_e), 0)) {
             #pragma unroll
@@ -935,7 +904,7 @@ extern "C" __global__ void __launch_bounds__(128, 12) grouped_gemm_kernel_any_1(
             }
         }
         // [COMPUTE segment]
-        #pragma unroll  // r82
+        #pragma unroll  // r83
         for (int e_r = 0; e_r < 4; ++e_r) {
             if ((e0 + e_lane + e_r) < n_e) {
                 segment_2[0] += (long long)end_2[e_r] <= (m0 + (long long)m_lane) ? 1 : 0;
@@ -943,7 +912,7 @@ extern "C" __global__ void __launch_bounds__(128, 12) grouped_gemm_kernel_any_1(
         }
     }
 
-    // [WARP_REDUCE segment] r83: butterfly over lanes, masks [1, 2, 4], lower lanes left
+    // [WARP_REDUCE segment] r84: butterfly over lanes, masks [1, 2, 4], lower lanes left
     const int other = fd::shuffle_xor(segment_2[0], 1);
     segment_2[0] += other;
     const int other_2 = fd::shuffle_xor(segment_2[0], 2);
@@ -953,13 +922,13 @@ extern "C" __global__ void __launch_bounds__(128, 12) grouped_gemm_kernel_any_1(
     long long segment_2_2[1];
     segment_2_2[0] = (long long)segment_2[0];
 
-    // [STORE segment] r84: address m; 1 elements a thread, 1 at a time
-    if (lane % 8 == 0 && (m0 + (long long)m_lane) < n_m) fd::store<fd::i64, 1, fd::whole>(&segment[m0 + (long long)m_lane], &segment_2_2[0]);
+    // [STORE segment] r85: address m; 1 elements a thread, 1 at a time
+    if (lane % 8 == 0 && (m0 + (long long)m_lane) < n_m) fd::store<fd::i32, 1>(&segment[m0 + (long long)m_lane], &segment_2_2[0]);
 }
 
 extern "C" __global__ void __launch_bounds__(128, 8) grouped_gemm_kernel_any_2(
     const __nv_bfloat16* __restrict__ a,
-    const long long* segment,
+    const int* segment,
     const __nv_bfloat16* __restrict__ w,
     __nv_bfloat16* __restrict__ c,
     int n_blocks_2,
@@ -969,41 +938,41 @@ extern "C" __global__ void __launch_bounds__(128, 8) grouped_gemm_kernel_any_2(
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_c = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
 
-    // [INIT] r78: one kernel over blocks of [m, n]; its rows stand in segments, which a kernel before it tells apart
+    // [INIT] r79: one kernel over blocks of [m, n]; its rows stand in segments, which a kernel before it tells apart
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_n = fd::div((int)blockIdx.x, n_blocks_2);
     const long long n0 = (long long)fd::mod((int)blockIdx.x, n_blocks_2);
     const long long m0 = (long long)rest_n;
-    const int k_lane = lane + warp * 32;  // r87
+    const int k_lane = lane + warp * 32;  // r88
 
-    // [INIT] r85: pass 0: states start at the identity of their operators
+    // [INIT] r86: pass 0: states start at the identity of their operators
     float c_2[1];
     c_2[0] = 0.0f;
 
-    // [LOAD segment] r88: address m; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-    fd::grid_wait();  // r94
-    long long segment_2[1];  // r88
-    fd::load<fd::i64, 1>(&segment_2[0], &segment[m0]);
+    // [LOAD segment] r89: address m; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    fd::grid_wait();  // r95
+    int segment_2[1];  // r89
+    fd::load<fd::i32, 1>(&segment_2[0], &segment[m0]);
 
-    // [COMPUTE c] r90: 8 points a thread in registers [k:8x128] lanes [k:32x1] warps [k:4x32]
-    float a_2[8];  // r86
+    // [COMPUTE c] r91: 8 points a thread in registers [k:8x128] lanes [k:32x1] warps [k:4x32]
+    float a_2[8];  // r87
     float w_2[8];
     #pragma unroll 1
     for (long long k0 = 0LL; k0 < n_k; k0 += 1024) {
-        // [LOAD a] r87: address ((K * m) + k); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]
+        // [LOAD a] r88: address ((K * m) + k); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]
         #pragma unroll
         for (int k_r = 0; k_r < 8; ++k_r) {
             fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)k_lane + (long long)(k_r * 128)) < n_k, &a_2[k_r], &a[n_k * m0 + k0 + (long long)k_lane + (long long)(k_r * 128)]);
         }
 
-        // [LOAD w] r89: address ((((N * K) * min(segment[m], (E - 1))) + (K * n)) + k); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]
+        // [LOAD w] r90: address ((((N * K) * min(segment[m], (E - 1))) + (K * n)) + k); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]
         #pragma unroll
         for (int k_r_2 = 0; k_r_2 < 8; ++k_r_2) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)k_lane + (long long)(k_r_2 * 128)) < n_k, &w_2[k_r_2], &w[n_n * n_k * fd::min(segment_2[0], size_E - 1) + n_k * n0 + k0 + (long long)k_lane + (long long)(k_r_2 * 128)]);
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)k_lane + (long long)(k_r_2 * 128)) < n_k, &w_2[k_r_2], &w[n_n * n_k * fd::min((long long)segment_2[0], size_E - 1) + n_k * n0 + k0 + (long long)k_lane + (long long)(k_r_2 * 128)]);
         }
         // [COMPUTE c]
-        #pragma unroll  // r90
+        #pragma unroll  // r91
         for (int k_r_3 = 0; k_r_3 < 8; ++k_r_3) {
             if ((k0 + (long long)k_lane + (long long)(k_r_3 * 128)) < n_k) {
                 c_2[0] += a_2[k_r_3] * w_2[k_r_3];
@@ -1011,7 +980,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) grouped_gemm_kernel_any_2(
         }
     }
 
-    // [WARP_REDUCE c] r91: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE c] r92: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(c_2[0], 1);
     c_2[0] += other;
     const float other_2 = fd::shuffle_xor(c_2[0], 2);
@@ -1023,7 +992,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) grouped_gemm_kernel_any_2(
     const float other_5 = fd::shuffle_xor(c_2[0], 16);
     c_2[0] += other_5;
 
-    // [BLOCK_MERGE c] r92: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE c] r93: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_c[warp], &c_2[0]);
     __syncthreads();
     float part;
@@ -1039,49 +1008,49 @@ extern "C" __global__ void __launch_bounds__(128, 8) grouped_gemm_kernel_any_2(
     fd::load<fd::f32, 1>(&part_4, &s_c[3]);
     c_2[0] += part_4;
 
-    // [STORE c] r93: address ((N * m) + n); 1 elements a thread, 1 at a time
+    // [STORE c] r94: address ((N * m) + n); 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::bf16, 1>(&c[n_n * m0 + n0], &c_2[0]);
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r50 [step2, problem] fuse, segment: one kernel over blocks of [m]; it reads nothing that a kernel before it makes
-// r52 [step2, problem] segments, c: min(segment[m], (E - 1)) never falls along `m`: points of equal value lie side by side, and `w[min(segment[m], (E - 1)), n, k]` is the same for a tile that stays among them; tiles are counted from segment to segment
-// r53 [build, problem] stream-init, e: pass 0: states start at the identity of their operators
-// r54 [build, hardware] stream-loop, e: pass 0 streams `e` in tiles of 32
-// r55 [build, hardware] load-tile, end: address e; 4 elements a thread, 4 at a time, one by one where the row ends among them; registers [e:4x1] lanes [e:8x4 *:4] warps [*:4]
-// r56 [build, problem] reduce-registers, segment[m] = sum[e] (1 if (end[e] <= m) else 0): 4 points a thread in registers [e:4x1] lanes [e:8x4 m:4x1] warps [m:4x4]
-// r57 [build, hardware] warp-reduce, segment: butterfly over lanes, masks [1, 2, 4], lower lanes left
-// r58 [build, hardware] store-tile, segment: address m; 1 elements a thread, 1 at a time
-// r59 [build, problem] stream-init, m: pass 0: states start at the identity of their operators
-// r60 [build, hardware] stream-loop, m: pass 0 streams `m` in tiles of 4096
-// r61 [build, hardware] load-tile, segment: address m; 16 elements a thread, 2 at a time, one by one where the row ends among them; registers [m:4x1024 m:4x1] lanes [m:32x4] warps [m:8x128]
-// r62 [build, problem] reduce-registers, c_m_segment_end[m_segment] = sum[m] (1 if (min(segment[m], (E - 1)) <= m_segment) else 0): 16 points a thread in registers [m:4x1024 m:4x1] lanes [m:32x4] warps [m:8x128]
-// r63 [build, hardware] warp-reduce, c_m_segment_end: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r64 [build, hardware] block-merge, c_m_segment_end: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r65 [build, hardware] store-tile, c_m_segment_end: address m_segment; 1 elements a thread, 1 at a time
-// r66 [build, hardware] ring, c: 4 stages of 256+128 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 8 rows of tiles together
-// r67 [build, problem] segments-walk, m_segment: blocks stay and take every 132 th tile; a tile has rows of one segment
-// r68 [build, hardware] warpgroup-matrix-unit, c[m,n] = sum[k] (a[m, k] * w[m_segment, n, k]): 2 x m64n128 bf16 a consumer, 64 points of the depth a step
-// r69 [build, hardware] store-by-copy-engine, c: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
-// r70 [build, hardware] store-rows, c: the rows of the tile that have points, 8 elements at a time: the copy engine would write over the next segment's
-// r71 [build, problem] segments-walk, m_segment: blocks stay and take every 132 th tile; a tile has rows of one segment
-// r72 [build, hardware] copy-engine, a, w: 64 points of the depth into the stage that all consumers have read
-// r73 [build, hardware] early-launch, grouped_gemm_kernel_1, grouped_gemm_kernel_2, grouped_gemm_kernel_3: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
-// r77 [step2, problem] fuse, segment: one kernel over blocks of [m]; it reads nothing that a kernel before it makes
-// r78 [step2, problem] fuse, c: one kernel over blocks of [m, n]; its rows stand in segments, which a kernel before it tells apart
-// r79 [build, problem] stream-init, e: pass 0: states start at the identity of their operators
-// r80 [build, hardware] stream-loop, e: pass 0 streams `e` in tiles of 32
-// r81 [build, hardware] load-tile, end: address e; 4 elements a thread, 4 at a time, one by one where the row ends among them; registers [e:4x1] lanes [e:8x4 *:4] warps [*:4]
-// r82 [build, problem] reduce-registers, segment[m] = sum[e] (1 if (end[e] <= m) else 0): 4 points a thread in registers [e:4x1] lanes [e:8x4 m:4x1] warps [m:4x4]
-// r83 [build, hardware] warp-reduce, segment: butterfly over lanes, masks [1, 2, 4], lower lanes left
-// r84 [build, hardware] store-tile, segment: address m; 1 elements a thread, 1 at a time
-// r85 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
-// r86 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 1024
-// r87 [build, hardware] load-tile, a: address ((K * m) + k); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]
-// r88 [build, hardware] load-tile, segment: address m; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r89 [build, hardware] load-tile, w: address ((((N * K) * min(segment[m], (E - 1))) + (K * n)) + k); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]
-// r90 [build, problem] reduce-registers, c[m,n] = sum[k] (a[m, k] * w[min(segment[m], (E - 1)), n, k]): 8 points a thread in registers [k:8x128] lanes [k:32x1] warps [k:4x32]
-// r91 [build, hardware] warp-reduce, c: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r92 [build, hardware] block-merge, c: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r93 [build, hardware] store-tile, c: address ((N * m) + n); 1 elements a thread, 1 at a time
-// r94 [build, hardware] early-launch, grouped_gemm_kernel_any_1, grouped_gemm_kernel_any_2: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
+// r51 [step2, problem] fuse, segment: one kernel over blocks of [m]; it reads nothing that a kernel before it makes
+// r53 [step2, problem] segments, c: min(segment[m], (E - 1)) never falls along `m`: points of equal value lie side by side, and `w[min(segment[m], (E - 1)), n, k]` is the same for a tile that stays among them; tiles are counted from segment to segment
+// r54 [build, problem] stream-init, e: pass 0: states start at the identity of their operators
+// r55 [build, hardware] stream-loop, e: pass 0 streams `e` in tiles of 32
+// r56 [build, hardware] load-tile, end: address e; 4 elements a thread, 4 at a time, one by one where the row ends among them; registers [e:4x1] lanes [e:8x4 *:4] warps [*:4]
+// r57 [build, problem] reduce-registers, segment[m] = sum[e] (1 if (end[e] <= m) else 0): 4 points a thread in registers [e:4x1] lanes [e:8x4 m:4x1] warps [m:4x4]
+// r58 [build, hardware] warp-reduce, segment: butterfly over lanes, masks [1, 2, 4], lower lanes left
+// r59 [build, hardware] store-tile, segment: address m; 1 elements a thread, 1 at a time
+// r60 [build, problem] stream-init, m: pass 0: states start at the identity of their operators
+// r61 [build, hardware] stream-loop, m: pass 0 streams `m` in tiles of 4096
+// r62 [build, hardware] load-tile, segment: address m; 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [m:4x1024 m:4x1] lanes [m:32x4] warps [m:8x128]
+// r63 [build, problem] reduce-registers, c_m_segment_end[m_segment] = sum[m] (1 if (min(segment[m], (E - 1)) <= m_segment) else 0): 16 points a thread in registers [m:4x1024 m:4x1] lanes [m:32x4] warps [m:8x128]
+// r64 [build, hardware] warp-reduce, c_m_segment_end: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r65 [build, hardware] block-merge, c_m_segment_end: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r66 [build, hardware] store-tile, c_m_segment_end: address m_segment; 1 elements a thread, 1 at a time
+// r67 [build, hardware] ring, c: 4 stages of 256+128 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 8 rows of tiles together
+// r68 [build, problem] segments-walk, m_segment: blocks stay and take every 132 th tile; a tile has rows of one segment
+// r69 [build, hardware] warpgroup-matrix-unit, c[m,n] = sum[k] (a[m, k] * w[m_segment, n, k]): 2 x m64n128 bf16 a consumer, 64 points of the depth a step
+// r70 [build, hardware] store-by-copy-engine, c: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+// r71 [build, hardware] store-rows, c: the rows of the tile that have points, 8 elements at a time: the copy engine would write over the next segment's
+// r72 [build, problem] segments-walk, m_segment: blocks stay and take every 132 th tile; a tile has rows of one segment
+// r73 [build, hardware] copy-engine, a, w: 64 points of the depth into the stage that all consumers have read
+// r74 [build, hardware] early-launch, grouped_gemm_kernel_1, grouped_gemm_kernel_2, grouped_gemm_kernel_3: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
+// r78 [step2, problem] fuse, segment: one kernel over blocks of [m]; it reads nothing that a kernel before it makes
+// r79 [step2, problem] fuse, c: one kernel over blocks of [m, n]; its rows stand in segments, which a kernel before it tells apart
+// r80 [build, problem] stream-init, e: pass 0: states start at the identity of their operators
+// r81 [build, hardware] stream-loop, e: pass 0 streams `e` in tiles of 32
+// r82 [build, hardware] load-tile, end: address e; 4 elements a thread, 4 at a time, one by one where the row ends among them; registers [e:4x1] lanes [e:8x4 *:4] warps [*:4]
+// r83 [build, problem] reduce-registers, segment[m] = sum[e] (1 if (end[e] <= m) else 0): 4 points a thread in registers [e:4x1] lanes [e:8x4 m:4x1] warps [m:4x4]
+// r84 [build, hardware] warp-reduce, segment: butterfly over lanes, masks [1, 2, 4], lower lanes left
+// r85 [build, hardware] store-tile, segment: address m; 1 elements a thread, 1 at a time
+// r86 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
+// r87 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 1024
+// r88 [build, hardware] load-tile, a: address ((K * m) + k); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]
+// r89 [build, hardware] load-tile, segment: address m; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r90 [build, hardware] load-tile, w: address ((((N * K) * min(segment[m], (E - 1))) + (K * n)) + k); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]
+// r91 [build, problem] reduce-registers, c[m,n] = sum[k] (a[m, k] * w[min(segment[m], (E - 1)), n, k]): 8 points a thread in registers [k:8x128] lanes [k:32x1] warps [k:4x32]
+// r92 [build, hardware] warp-reduce, c: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r93 [build, hardware] block-merge, c: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r94 [build, hardware] store-tile, c: address ((N * m) + n); 1 elements a thread, 1 at a time
+// r95 [build, hardware] early-launch, grouped_gemm_kernel_any_1, grouped_gemm_kernel_any_2: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory

@@ -1,4 +1,4 @@
-// Launcher of grouped_gemm, written by flashderive from 100 decision records. Do not edit.
+// Launcher of grouped_gemm, written by flashderive from 101 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -81,7 +81,7 @@ inline bool fits(const Arguments& a) {
     (void)a;
     return true && 0 <= a.n_e && 0 <= a.n_m && 0 <= a.n_n && 0 <= a.n_k
            && (1.0 * (double)a.n_e) * 4 < 281474976710656.0  // end
-           && (1.0 * (double)a.n_m) * 8 < 281474976710656.0  // segment
+           && (1.0 * (double)a.n_m) * 4 < 281474976710656.0  // segment
            && (1.0 * (double)a.n_e) * 4 < 281474976710656.0  // c_m_segment_end
            && ((1.0 * (double)a.n_m) * (double)a.n_k) * 2 < 281474976710656.0  // a
            && (((1.0 * (double)a.n_e) * (double)a.n_n) * (double)a.n_k) * 2 < 281474976710656.0  // w
@@ -99,7 +99,7 @@ inline size_t scratch_bytes(const Arguments& a) {
     if (!fits(a)) return 0;
     const int version = version_of(a);
     long long bytes = 0;
-    bytes += aligned(((1LL * a.n_m) * 64 + 7) / 8);  // segment
+    bytes += aligned(((1LL * a.n_m) * 32 + 7) / 8);  // segment
     bytes += aligned((version == 0 ? ((1LL * a.n_e) * 32 + 7) / 8 : 0));  // c_m_segment_end
     return (size_t)bytes;
 }
@@ -115,8 +115,8 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.
     bool chained = false;
     char* next = static_cast<char*>(scratch);
-    long long* const segment = reinterpret_cast<long long*>(next);
-    next += aligned(((1LL * a.n_m) * 64 + 7) / 8);
+    int* const segment = reinterpret_cast<int*>(next);
+    next += aligned(((1LL * a.n_m) * 32 + 7) / 8);
     int* const c_m_segment_end = reinterpret_cast<int*>(next);
     next += aligned((version == 0 ? ((1LL * a.n_e) * 32 + 7) / 8 : 0));
     if (version == 0) {
@@ -145,7 +145,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::grouped_gemm_kernel_2, segment, c_m_segment_end, (long long)(a.n_m), (int)(a.n_e), (long long)(a.n_e));
+            error = cudaLaunchKernelEx(&config, ::grouped_gemm_kernel_2, segment, c_m_segment_end, (long long)(a.n_m), (int)(a.n_e));
             if (error != cudaSuccess) return error;
             chained = true;
         }

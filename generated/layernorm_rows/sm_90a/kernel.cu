@@ -134,6 +134,17 @@ struct cached {
     static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
 };
 
+// As usual, to global memory, by one instruction: a plain assignment of 8 or 16 bytes may become one store a word.
+struct whole {
+    static __device__ __forceinline__ void write(uint2* p, uint2 a) {
+        asm volatile("st.global.v2.u32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y) : "memory");
+    }
+    static __device__ __forceinline__ void write(uint4* p, uint4 a) {
+        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w)
+                     : "memory");
+    }
+};
+
 struct read_only {
     template <class A>
     static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
@@ -1690,7 +1701,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) layernorm_rows_kernel_any(
             // [STORE y]
             #pragma unroll  // r213
             for (int c_r_25 = 0; c_r_25 < 2; ++c_r_25) {
-                if ((unsigned)(c0_3 + c_lane + c_r_25 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_3 + c_lane + c_r_25 * 1024) < (unsigned)n_c) fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)c0_3 + (long long)(c_lane + c_r_25 * 1024)], &y_2_2[c_r_25 * 8]);
+                if ((unsigned)(c0_3 + c_lane + c_r_25 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_3 + c_lane + c_r_25 * 1024) < (unsigned)n_c) fd::store<fd::bf16, 8, fd::whole>(&y[size_C * r0 + (long long)c0_3 + (long long)(c_lane + c_r_25 * 1024)], &y_2_2[c_r_25 * 8]);
             }
             #pragma unroll
             for (int c_r_26 = 0; c_r_26 < 2; ++c_r_26) {
@@ -1807,7 +1818,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) layernorm_rows_kernel_any(
             // [STORE y]
             #pragma unroll  // r208
             for (int c_r_20 = 0; c_r_20 < 2; ++c_r_20) {
-                fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)c0_3 + (long long)(c_lane + c_r_20 * 1024)], &y_2[c_r_20 * 8]);
+                fd::store<fd::bf16, 8, fd::whole>(&y[size_C * r0 + (long long)c0_3 + (long long)(c_lane + c_r_20 * 1024)], &y_2[c_r_20 * 8]);
             }
         }
     }

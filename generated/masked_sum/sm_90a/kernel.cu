@@ -333,22 +333,22 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel(
     float* s_top = reinterpret_cast<float*>(fd_shared + 32);  // 8 x f32, bytes 32..64
     int* s_count = reinterpret_cast<int*>(fd_shared + 64);  // 8 x i32, bytes 64..96
 
-    // [INIT] r72: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+    // [INIT] r73: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
-    const int c_lane = lane * 8 + warp * 256;  // r73
-    float total_2[1];  // r72
+    const int c_lane = lane * 8 + warp * 256;  // r74
+    float total_2[1];  // r73
     total_2[0] = 0.0f;
 
-    // [LOAD keep] r73: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [LOAD keep] r74: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
     bool keep_2[32];
     #pragma unroll
     for (int c_r = 0; c_r < 4; ++c_r) {
         fd::load_or_zero<fd::boolean, 8, fd::read_only>((c_lane + c_r * 2048) < n_c, &keep_2[c_r * 8], &keep[size_C * r0 + (long long)(c_lane + c_r * 2048)]);
     }
 
-    // [LOAD x] r74: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [LOAD x] r75: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
     float x_2[32];
     #pragma unroll
     for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
@@ -358,7 +358,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel(
         }
     }
 
-    // [COMPUTE total] r75: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [COMPUTE total] r76: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
     #pragma unroll
     for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
         #pragma unroll
@@ -369,7 +369,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel(
         }
     }
 
-    // [WARP_REDUCE total] r76: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE total] r77: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(total_2[0], 1);
     total_2[0] += other;
     const float other_2 = fd::shuffle_xor(total_2[0], 2);
@@ -381,7 +381,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel(
     const float other_5 = fd::shuffle_xor(total_2[0], 16);
     total_2[0] += other_5;
 
-    // [BLOCK_MERGE total] r77: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE total] r78: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_total[warp], &total_2[0]);
     __syncthreads();
     float part;
@@ -409,12 +409,12 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel(
     fd::load<fd::f32, 1>(&part_8, &s_total[7]);
     total_2[0] += part_8;
 
-    // [STORE total] r78: address r; 1 elements a thread, 1 at a time
+    // [STORE total] r79: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&total[r0], &total_2[0]);
-    float top_2[1];  // r72
+    float top_2[1];  // r73
     top_2[0] = -fd::infinity();
 
-    // [COMPUTE top] r79: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [COMPUTE top] r80: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
     #pragma unroll
     for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
         #pragma unroll
@@ -425,7 +425,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel(
         }
     }
 
-    // [WARP_REDUCE top] r80: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE top] r81: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_6 = fd::shuffle_xor(top_2[0], 1);
     top_2[0] = fd::max(top_2[0], other_6);
     const float other_7 = fd::shuffle_xor(top_2[0], 2);
@@ -437,7 +437,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel(
     const float other_10 = fd::shuffle_xor(top_2[0], 16);
     top_2[0] = fd::max(top_2[0], other_10);
 
-    // [BLOCK_MERGE top] r81: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE top] r82: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_top[warp], &top_2[0]);
     __syncthreads();
     float part_9;
@@ -465,12 +465,12 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel(
     fd::load<fd::f32, 1>(&part_16, &s_top[7]);
     top_2[0] = fd::max(top_2[0], part_16);
 
-    // [STORE top] r82: address r; 1 elements a thread, 1 at a time
+    // [STORE top] r83: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&top[r0], &top_2[0]);
-    int count[1];  // r72
+    int count[1];  // r73
     count[0] = 0;
 
-    // [COMPUTE count] r83: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [COMPUTE count] r84: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
     #pragma unroll
     for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
         #pragma unroll
@@ -481,7 +481,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel(
         }
     }
 
-    // [WARP_REDUCE count] r84: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE count] r85: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const int other_11 = fd::shuffle_xor(count[0], 1);
     count[0] += other_11;
     const int other_12 = fd::shuffle_xor(count[0], 2);
@@ -493,7 +493,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel(
     const int other_15 = fd::shuffle_xor(count[0], 16);
     count[0] += other_15;
 
-    // [BLOCK_MERGE count] r85: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE count] r86: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::i32, 1>(&s_count[warp], &count[0]);
     __syncthreads();
     int part_17;
@@ -523,11 +523,11 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel(
     long long count_2[1];
     count_2[0] = (long long)count[0];
 
-    // [COMPUTE average] r86: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+    // [COMPUTE average] r87: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
     float average_2[1];
     average_2[0] = 0 < count_2[0] ? total_2[0] / (float)count_2[0] : 0.0f;
 
-    // [STORE average] r87: address r; 1 elements a thread, 1 at a time
+    // [STORE average] r88: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&average[r0], &average_2[0]);
 }
 
@@ -535,7 +535,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
     const unsigned char* __restrict__ keep,
     const __nv_bfloat16* __restrict__ x,
     float* __restrict__ total_part,
-    long long* __restrict__ count_part,
+    int* __restrict__ count_part,
     float* __restrict__ top_part,
     int n_c,
     long long size_C,
@@ -545,15 +545,15 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
     int* s_count_part = reinterpret_cast<int*>(fd_shared + 32);  // 8 x i32, bytes 32..64
     float* s_top_part = reinterpret_cast<float*>(fd_shared + 64);  // 8 x f32, bytes 64..96
 
-    // [INIT] r91: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 128 parts, whose states a second kernel merges
+    // [INIT] r92: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 128 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_part2 = (int)blockIdx.x / 128;
     const int part20 = (int)blockIdx.x % 128;
     const long long r0 = (long long)rest_part2;
-    const int c_lane = lane * 8 + warp * 256;  // r95
+    const int c_lane = lane * 8 + warp * 256;  // r96
 
-    // [INIT] r92: pass 0: states start at the identity of their operators
+    // [INIT] r93: pass 0: states start at the identity of their operators
     float total_part_2[1];
     total_part_2[0] = 0.0f;
     int count_part_2[1];
@@ -562,18 +562,18 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
     top_part_2[0] = -fd::infinity();
     const int c_from = part20 * 8192;
 
-    // [COMPUTE top_part] r99: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-    bool keep_2[32];  // r94
+    // [COMPUTE top_part] r100: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    bool keep_2[32];  // r95
     float x_2[32];
     #pragma unroll 1
     for (int c0 = c_from; c0 < n_c; c0 += 1048576) {
-        // [LOAD keep] r95: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+        // [LOAD keep] r96: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
         #pragma unroll
         for (int c_r = 0; c_r < 4; ++c_r) {
             fd::load_or_zero<fd::boolean, 8, fd::read_only>((c0 + c_lane + c_r * 2048) < n_c, &keep_2[c_r * 8], &keep[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r * 2048)]);
         }
 
-        // [LOAD x] r96: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+        // [LOAD x] r97: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
         #pragma unroll
         for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
             #pragma unroll
@@ -582,7 +582,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
             }
         }
 
-        // [COMPUTE total_part] r97: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+        // [COMPUTE total_part] r98: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
         #pragma unroll
         for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
             #pragma unroll
@@ -593,7 +593,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
             }
         }
 
-        // [COMPUTE count_part] r98: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+        // [COMPUTE count_part] r99: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
         #pragma unroll
         for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
             #pragma unroll
@@ -604,7 +604,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
             }
         }
         // [COMPUTE top_part]
-        #pragma unroll  // r99
+        #pragma unroll  // r100
         for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
             #pragma unroll
             for (int c_r_9 = 0; c_r_9 < 8; ++c_r_9) {
@@ -615,7 +615,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
         }
     }
 
-    // [WARP_REDUCE total_part] r100: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE total_part] r101: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(total_part_2[0], 1);
     total_part_2[0] += other;
     const float other_2 = fd::shuffle_xor(total_part_2[0], 2);
@@ -627,7 +627,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
     const float other_5 = fd::shuffle_xor(total_part_2[0], 16);
     total_part_2[0] += other_5;
 
-    // [BLOCK_MERGE total_part] r101: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE total_part] r102: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_total_part[warp], &total_part_2[0]);
     __syncthreads();
     float part;
@@ -655,7 +655,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
     fd::load<fd::f32, 1>(&part_8, &s_total_part[7]);
     total_part_2[0] += part_8;
 
-    // [WARP_REDUCE count_part] r102: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE count_part] r103: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const int other_6 = fd::shuffle_xor(count_part_2[0], 1);
     count_part_2[0] += other_6;
     const int other_7 = fd::shuffle_xor(count_part_2[0], 2);
@@ -667,7 +667,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
     const int other_10 = fd::shuffle_xor(count_part_2[0], 16);
     count_part_2[0] += other_10;
 
-    // [BLOCK_MERGE count_part] r103: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE count_part] r104: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::i32, 1>(&s_count_part[warp], &count_part_2[0]);
     __syncthreads();
     int part_9;
@@ -697,7 +697,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
     long long count_part_2_2[1];
     count_part_2_2[0] = (long long)count_part_2[0];
 
-    // [WARP_REDUCE top_part] r104: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE top_part] r105: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_11 = fd::shuffle_xor(top_part_2[0], 1);
     top_part_2[0] = fd::max(top_part_2[0], other_11);
     const float other_12 = fd::shuffle_xor(top_part_2[0], 2);
@@ -709,7 +709,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
     const float other_15 = fd::shuffle_xor(top_part_2[0], 16);
     top_part_2[0] = fd::max(top_part_2[0], other_15);
 
-    // [BLOCK_MERGE top_part] r105: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE top_part] r106: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_top_part[warp], &top_part_2[0]);
     __syncthreads();
     float part_17;
@@ -737,13 +737,13 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
     fd::load<fd::f32, 1>(&part_24, &s_top_part[7]);
     top_part_2[0] = fd::max(top_part_2[0], part_24);
 
-    // [STORE total_part] r106: address ((R * part2) + r); 1 elements a thread, 1 at a time
+    // [STORE total_part] r107: address ((R * part2) + r); 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&total_part[size_R * (long long)part20 + r0], &total_part_2[0]);
 
-    // [STORE count_part] r107: address ((R * part2) + r); 1 elements a thread, 1 at a time
-    if (lane == 0 && warp == 0) fd::store<fd::i64, 1>(&count_part[size_R * (long long)part20 + r0], &count_part_2_2[0]);
+    // [STORE count_part] r108: address ((R * part2) + r); 1 elements a thread, 1 at a time
+    if (lane == 0 && warp == 0) fd::store<fd::i32, 1>(&count_part[size_R * (long long)part20 + r0], &count_part_2_2[0]);
 
-    // [STORE top_part] r108: address ((R * part2) + r); 1 elements a thread, 1 at a time
+    // [STORE top_part] r109: address ((R * part2) + r); 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&top_part[size_R * (long long)part20 + r0], &top_part_2[0]);
 }
 
@@ -752,7 +752,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
     float* __restrict__ total,
     const float* top_part,
     float* __restrict__ top,
-    const long long* count_part,
+    const int* count_part,
     float* __restrict__ average,
     long long size_R) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
@@ -760,33 +760,33 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
     float* s_top = reinterpret_cast<float*>(fd_shared + 128);  // 32 x f32, bytes 128..256
     long long* s_count = reinterpret_cast<long long*>(fd_shared + 256);  // 32 x i64, bytes 256..512
 
-    // [INIT] r91: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 128 parts, whose states a second kernel merges
+    // [INIT] r92: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 128 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x * 4;
-    const int r_lane = lane % 2 * 2;  // r109
+    const int r_lane = lane % 2 * 2;  // r110
     const int part2_lane = lane / 2 + warp * 16;
-    fd::grid_wait();  // r125
-    float total_2[2];  // r91
+    fd::grid_wait();  // r126
+    float total_2[2];  // r92
     #pragma unroll
     for (int r_r = 0; r_r < 2; ++r_r) {
         total_2[r_r] = 0.0f;
     }
 
-    // [LOAD total_part] r109: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    // [LOAD total_part] r110: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     float total_part_2[2];
     #pragma unroll
     for (int r_r_2 = 0; r_r_2 < 2; ++r_r_2) {
         fd::load_or_zero<fd::f32, 1>((r0 + (long long)(r_lane + r_r_2)) < size_R, &total_part_2[r_r_2], &total_part[size_R * (long long)part2_lane + r0 + (long long)(r_lane + r_r_2)]);
     }
 
-    // [COMPUTE total] r110: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    // [COMPUTE total] r111: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     #pragma unroll
     for (int r_r_3 = 0; r_r_3 < 2; ++r_r_3) {
         total_2[r_r_3] += total_part_2[r_r_3];
     }
 
-    // [WARP_REDUCE total] r111: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE total] r112: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
     #pragma unroll
     for (int r_r_4 = 0; r_r_4 < 2; ++r_r_4) {
         const float other = fd::shuffle_xor(total_2[r_r_4], 2);
@@ -799,7 +799,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
         total_2[r_r_4] += other_4;
     }
 
-    // [BLOCK_MERGE total] r112: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE total] r113: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int r_r_5 = 0; r_r_5 < 2; ++r_r_5) {
         if (lane / 2 == 0) fd::store<fd::f32, 1>(&s_total[warp * 4 + r_lane + r_r_5], &total_2[r_r_5]);
@@ -834,7 +834,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
         total_2[r_r_6] += part_8;
     }
 
-    // [STORE total] r113: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+    // [STORE total] r114: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
     if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + 1)) < size_R) fd::store<fd::f32, 2>(&total[r0 + (long long)r_lane], &total_2[0]);
     if (__builtin_expect((r0 + (long long)r_lane) < size_R && !((r0 + (long long)(r_lane + 1)) < size_R), 0)) {
         #pragma unroll
@@ -842,26 +842,26 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
             if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + end_r)) < size_R) fd::store<fd::f32, 1>(&total[r0 + (long long)(r_lane + end_r)], &total_2[end_r]);
         }
     }
-    float top_2[2];  // r91
+    float top_2[2];  // r92
     #pragma unroll
     for (int r_r_7 = 0; r_r_7 < 2; ++r_r_7) {
         top_2[r_r_7] = -fd::infinity();
     }
 
-    // [LOAD top_part] r114: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    // [LOAD top_part] r115: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     float top_part_2[2];
     #pragma unroll
     for (int r_r_8 = 0; r_r_8 < 2; ++r_r_8) {
         fd::load_or_zero<fd::f32, 1>((r0 + (long long)(r_lane + r_r_8)) < size_R, &top_part_2[r_r_8], &top_part[size_R * (long long)part2_lane + r0 + (long long)(r_lane + r_r_8)]);
     }
 
-    // [COMPUTE top] r115: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    // [COMPUTE top] r116: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     #pragma unroll
     for (int r_r_9 = 0; r_r_9 < 2; ++r_r_9) {
         top_2[r_r_9] = fd::max(top_2[r_r_9], top_part_2[r_r_9]);
     }
 
-    // [WARP_REDUCE top] r116: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE top] r117: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
     #pragma unroll
     for (int r_r_10 = 0; r_r_10 < 2; ++r_r_10) {
         const float other_5 = fd::shuffle_xor(top_2[r_r_10], 2);
@@ -874,7 +874,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
         top_2[r_r_10] = fd::max(top_2[r_r_10], other_8);
     }
 
-    // [BLOCK_MERGE top] r117: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE top] r118: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int r_r_11 = 0; r_r_11 < 2; ++r_r_11) {
         if (lane / 2 == 0) fd::store<fd::f32, 1>(&s_top[warp * 4 + r_lane + r_r_11], &top_2[r_r_11]);
@@ -909,7 +909,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
         top_2[r_r_12] = fd::max(top_2[r_r_12], part_16);
     }
 
-    // [STORE top] r118: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+    // [STORE top] r119: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
     if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + 1)) < size_R) fd::store<fd::f32, 2>(&top[r0 + (long long)r_lane], &top_2[0]);
     if (__builtin_expect((r0 + (long long)r_lane) < size_R && !((r0 + (long long)(r_lane + 1)) < size_R), 0)) {
         #pragma unroll
@@ -917,26 +917,26 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
             if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + end_r_2)) < size_R) fd::store<fd::f32, 1>(&top[r0 + (long long)(r_lane + end_r_2)], &top_2[end_r_2]);
         }
     }
-    long long count[2];  // r91
+    long long count[2];  // r92
     #pragma unroll
     for (int r_r_13 = 0; r_r_13 < 2; ++r_r_13) {
         count[r_r_13] = 0LL;
     }
 
-    // [LOAD count_part] r119: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
-    long long count_part_2[2];
+    // [LOAD count_part] r120: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    int count_part_2[2];
     #pragma unroll
     for (int r_r_14 = 0; r_r_14 < 2; ++r_r_14) {
-        fd::load_or_zero<fd::i64, 1>((r0 + (long long)(r_lane + r_r_14)) < size_R, &count_part_2[r_r_14], &count_part[size_R * (long long)part2_lane + r0 + (long long)(r_lane + r_r_14)]);
+        fd::load_or_zero<fd::i32, 1>((r0 + (long long)(r_lane + r_r_14)) < size_R, &count_part_2[r_r_14], &count_part[size_R * (long long)part2_lane + r0 + (long long)(r_lane + r_r_14)]);
     }
 
-    // [COMPUTE count] r120: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    // [COMPUTE count] r121: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     #pragma unroll
     for (int r_r_15 = 0; r_r_15 < 2; ++r_r_15) {
-        count[r_r_15] = fd::wrap_add(count[r_r_15], count_part_2[r_r_15]);
+        count[r_r_15] = fd::wrap_add(count[r_r_15], (long long)count_part_2[r_r_15]);
     }
 
-    // [WARP_REDUCE count] r121: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE count] r122: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
     #pragma unroll
     for (int r_r_16 = 0; r_r_16 < 2; ++r_r_16) {
         const long long other_9 = fd::shuffle_xor(count[r_r_16], 2);
@@ -949,7 +949,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
         count[r_r_16] = fd::wrap_add(count[r_r_16], other_12);
     }
 
-    // [BLOCK_MERGE count] r122: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE count] r123: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int r_r_17 = 0; r_r_17 < 2; ++r_r_17) {
         if (lane / 2 == 0) fd::store<fd::i64, 1>(&s_count[warp * 4 + r_lane + r_r_17], &count[r_r_17]);
@@ -984,14 +984,14 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
         count[r_r_18] = fd::wrap_add(count[r_r_18], part_24);
     }
 
-    // [COMPUTE average] r123: 2 elements a thread in registers [r:2x1] lanes [r:2x2 *:16] warps [*:8]
+    // [COMPUTE average] r124: 2 elements a thread in registers [r:2x1] lanes [r:2x2 *:16] warps [*:8]
     float average_2[2];
     #pragma unroll
     for (int r_r_19 = 0; r_r_19 < 2; ++r_r_19) {
         average_2[r_r_19] = 0 < count[r_r_19] ? total_2[r_r_19] / (float)count[r_r_19] : 0.0f;
     }
 
-    // [STORE average] r124: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+    // [STORE average] r125: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
     if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + 1)) < size_R) fd::store<fd::f32, 2>(&average[r0 + (long long)r_lane], &average_2[0]);
     if (__builtin_expect((r0 + (long long)r_lane) < size_R && !((r0 + (long long)(r_lane + 1)) < size_R), 0)) {
         #pragma unroll
@@ -1014,14 +1014,14 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     int* s_count = reinterpret_cast<int*>(fd_shared + 16);  // 4 x i32, bytes 16..32
     float* s_top = reinterpret_cast<float*>(fd_shared + 32);  // 4 x f32, bytes 32..48
 
-    // [INIT] r128: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+    // [INIT] r129: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
-    const int c_before = (int)((size_C * r0) & 7);  // r129
-    const int c_lane = lane * 8 + warp * 256;  // r133
+    const int c_before = (int)((size_C * r0) & 7);  // r130
+    const int c_lane = lane * 8 + warp * 256;  // r134
 
-    // [INIT] r130: pass 0: states start at the identity of their operators
+    // [INIT] r131: pass 0: states start at the identity of their operators
     float total_2[1];
     total_2[0] = 0.0f;
     int count[1];
@@ -1029,16 +1029,16 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     float top_2[1];
     top_2[0] = -fd::infinity();
 
-    // [COMPUTE top] r142: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-    bool keep_2[32];  // r131
+    // [COMPUTE top] r143: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+    bool keep_2[32];  // r132
     float x_2[32];
     bool keep_2_2[32];
     float x_2_2[32];
     #pragma unroll 1
     for (int c0 = 0 - c_before; c0 < n_c; c0 += 4096) {
-        if (__builtin_expect(!(0 <= c0 && (c0 + 4096) <= n_c), 0)) {  // r142
+        if (__builtin_expect(!(0 <= c0 && (c0 + 4096) <= n_c), 0)) {  // r143
 
-            // [LOAD keep] r138: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [LOAD keep] r139: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_10 = 0; c_r_10 < 4; ++c_r_10) {
                 fd::load_or_zero<fd::boolean, 8, fd::read_only>((unsigned)(c0 + c_lane + c_r_10 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_10 * 1024) < (unsigned)n_c, &keep_2_2[c_r_10 * 8], &keep[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r_10 * 1024)]);
@@ -1053,7 +1053,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
                 }
             }
 
-            // [LOAD x] r139: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [LOAD x] r140: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
                 #pragma unroll
@@ -1062,7 +1062,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
                 }
             }
 
-            // [COMPUTE total] r140: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [COMPUTE total] r141: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
                 if (__builtin_expect(!((unsigned)(c0 + c_lane + c_r_14 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_14 * 1024) < (unsigned)n_c), 0)) {
@@ -1084,7 +1084,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
                 }
             }
 
-            // [COMPUTE count] r141: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [COMPUTE count] r142: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_17 = 0; c_r_17 < 4; ++c_r_17) {
                 if (__builtin_expect(!((unsigned)(c0 + c_lane + c_r_17 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_17 * 1024) < (unsigned)n_c), 0)) {
@@ -1104,7 +1104,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
                 }
             }
             // [COMPUTE top]
-            #pragma unroll  // r142
+            #pragma unroll  // r143
             for (int c_r_20 = 0; c_r_20 < 4; ++c_r_20) {
                 if (__builtin_expect(!((unsigned)(c0 + c_lane + c_r_20 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_20 * 1024) < (unsigned)n_c), 0)) {
                     if ((unsigned)(c0 + c_lane + c_r_20 * 1024 + 7) < (unsigned)(n_c + 7)) {
@@ -1125,13 +1125,13 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
                 }
             }
         } else {
-            // [LOAD keep] r133: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [LOAD keep] r134: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r = 0; c_r < 4; ++c_r) {
                 fd::load<fd::boolean, 8, fd::read_only>(&keep_2[c_r * 8], &keep[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r * 1024)]);
             }
 
-            // [LOAD x] r134: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [LOAD x] r135: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
                 #pragma unroll
@@ -1140,7 +1140,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
                 }
             }
 
-            // [COMPUTE total] r135: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [COMPUTE total] r136: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
                 #pragma unroll
@@ -1151,7 +1151,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
                 }
             }
 
-            // [COMPUTE count] r136: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [COMPUTE count] r137: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
                 #pragma unroll
@@ -1160,7 +1160,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
                 }
             }
 
-            // [COMPUTE top] r137: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [COMPUTE top] r138: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
                 #pragma unroll
@@ -1173,7 +1173,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
         }
     }
 
-    // [WARP_REDUCE total] r143: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE total] r144: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(total_2[0], 1);
     total_2[0] += other;
     const float other_2 = fd::shuffle_xor(total_2[0], 2);
@@ -1185,7 +1185,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     const float other_5 = fd::shuffle_xor(total_2[0], 16);
     total_2[0] += other_5;
 
-    // [BLOCK_MERGE total] r144: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE total] r145: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_total[warp], &total_2[0]);
     __syncthreads();
     float part;
@@ -1201,7 +1201,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     fd::load<fd::f32, 1>(&part_4, &s_total[3]);
     total_2[0] += part_4;
 
-    // [WARP_REDUCE count] r145: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE count] r146: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const int other_6 = fd::shuffle_xor(count[0], 1);
     count[0] += other_6;
     const int other_7 = fd::shuffle_xor(count[0], 2);
@@ -1213,7 +1213,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     const int other_10 = fd::shuffle_xor(count[0], 16);
     count[0] += other_10;
 
-    // [BLOCK_MERGE count] r146: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE count] r147: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::i32, 1>(&s_count[warp], &count[0]);
     __syncthreads();
     int part_5;
@@ -1231,7 +1231,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     long long count_2[1];
     count_2[0] = (long long)count[0];
 
-    // [WARP_REDUCE top] r147: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE top] r148: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_11 = fd::shuffle_xor(top_2[0], 1);
     top_2[0] = fd::max(top_2[0], other_11);
     const float other_12 = fd::shuffle_xor(top_2[0], 2);
@@ -1243,7 +1243,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     const float other_15 = fd::shuffle_xor(top_2[0], 16);
     top_2[0] = fd::max(top_2[0], other_15);
 
-    // [BLOCK_MERGE top] r148: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE top] r149: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_top[warp], &top_2[0]);
     __syncthreads();
     float part_9;
@@ -1259,92 +1259,92 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     fd::load<fd::f32, 1>(&part_12, &s_top[3]);
     top_2[0] = fd::max(top_2[0], part_12);
 
-    // [STORE total] r149: address r; 1 elements a thread, 1 at a time
+    // [STORE total] r150: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&total[r0], &total_2[0]);
 
-    // [STORE top] r150: address r; 1 elements a thread, 1 at a time
+    // [STORE top] r151: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&top[r0], &top_2[0]);
 
-    // [COMPUTE average] r151: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+    // [COMPUTE average] r152: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
     float average_2[1];
     average_2[0] = 0 < count_2[0] ? total_2[0] / (float)count_2[0] : 0.0f;
 
-    // [STORE average] r152: address r; 1 elements a thread, 1 at a time
+    // [STORE average] r153: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&average[r0], &average_2[0]);
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r72 [step2, problem] fuse, total, count, top, average: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
-// r73 [build, hardware] load-tile, keep: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r74 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r75 [build, problem] reduce-registers, total[r] = sum[c] x[r, c] when keep[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r76 [build, hardware] warp-reduce, total: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r77 [build, hardware] block-merge, total: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r78 [build, hardware] store-tile, total: address r; 1 elements a thread, 1 at a time
-// r79 [build, problem] reduce-registers, top[r] = max[c] x[r, c] when keep[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r80 [build, hardware] warp-reduce, top: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r81 [build, hardware] block-merge, top: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r82 [build, hardware] store-tile, top: address r; 1 elements a thread, 1 at a time
-// r83 [build, problem] reduce-registers, count[r] = sum[c] (1 if keep[r, c] else 0): 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r84 [build, hardware] warp-reduce, count: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r85 [build, hardware] block-merge, count: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r86 [build, problem] map-tile, average[r] = ((total[r] / f32(count[r])) if (0 < count[r]) else 0.0): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
-// r87 [build, hardware] store-tile, average: address r; 1 elements a thread, 1 at a time
-// r91 [step2, hardware] split-stream, c: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 128 parts, whose states a second kernel merges
-// r92 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r94 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 8192
-// r95 [build, hardware] load-tile, keep: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r96 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r97 [build, problem] reduce-registers, total_part[part2,r] = sum[c] x[r, c] when keep[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r98 [build, problem] reduce-registers, count_part[part2,r] = sum[c] (1 if keep[r, c] else 0): 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r99 [build, problem] reduce-registers, top_part[part2,r] = max[c] x[r, c] when keep[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r100 [build, hardware] warp-reduce, total_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r101 [build, hardware] block-merge, total_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r102 [build, hardware] warp-reduce, count_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r103 [build, hardware] block-merge, count_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r104 [build, hardware] warp-reduce, top_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r105 [build, hardware] block-merge, top_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r106 [build, hardware] store-tile, total_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
-// r107 [build, hardware] store-tile, count_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
-// r108 [build, hardware] store-tile, top_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
-// r109 [build, hardware] load-tile, total_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
-// r110 [build, problem] reduce-registers, total[r] = sum[part2] total_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
-// r111 [build, hardware] warp-reduce, total: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
-// r112 [build, hardware] block-merge, total: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
-// r113 [build, hardware] store-tile, total: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
-// r114 [build, hardware] load-tile, top_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
-// r115 [build, problem] reduce-registers, top[r] = max[part2] top_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
-// r116 [build, hardware] warp-reduce, top: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
-// r117 [build, hardware] block-merge, top: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
-// r118 [build, hardware] store-tile, top: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
-// r119 [build, hardware] load-tile, count_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
-// r120 [build, problem] reduce-registers, count[r] = sum[part2] count_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
-// r121 [build, hardware] warp-reduce, count: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
-// r122 [build, hardware] block-merge, count: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
-// r123 [build, problem] map-tile, average[r] = ((total[r] / f32(count[r])) if (0 < count[r]) else 0.0): 2 elements a thread in registers [r:2x1] lanes [r:2x2 *:16] warps [*:8]
-// r124 [build, hardware] store-tile, average: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
-// r125 [build, hardware] early-launch, masked_sum_kernel_v2_1, masked_sum_kernel_v2_2: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
-// r128 [step2, problem] fuse, total, count, top, average: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
-// r129 [build, hardware] walk-lines, c: rows along `c` start anywhere, the first element of one at ((1 * C) * r): tiles begin at the multiple of 8 elements before it, so that every access is aligned
-// r130 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r131 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 4096
-// r133 [build, hardware] load-tile, keep: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r134 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r135 [build, problem] reduce-registers, total[r] = sum[c] x[r, c] when keep[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r136 [build, problem] reduce-registers, count[r] = sum[c] (1 if keep[r, c] else 0): 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r137 [build, problem] reduce-registers, top[r] = max[c] x[r, c] when keep[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r138 [build, hardware] load-tile, keep: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r139 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r140 [build, problem] reduce-registers, total[r] = sum[c] x[r, c] when keep[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r141 [build, problem] reduce-registers, count[r] = sum[c] (1 if keep[r, c] else 0): 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r142 [build, problem] reduce-registers, top[r] = max[c] x[r, c] when keep[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r143 [build, hardware] warp-reduce, total: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r144 [build, hardware] block-merge, total: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r145 [build, hardware] warp-reduce, count: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r146 [build, hardware] block-merge, count: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r147 [build, hardware] warp-reduce, top: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r148 [build, hardware] block-merge, top: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r149 [build, hardware] store-tile, total: address r; 1 elements a thread, 1 at a time
-// r150 [build, hardware] store-tile, top: address r; 1 elements a thread, 1 at a time
-// r151 [build, problem] map-tile, average[r] = ((total[r] / f32(count[r])) if (0 < count[r]) else 0.0): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
-// r152 [build, hardware] store-tile, average: address r; 1 elements a thread, 1 at a time
+// r73 [step2, problem] fuse, total, count, top, average: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+// r74 [build, hardware] load-tile, keep: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r75 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r76 [build, problem] reduce-registers, total[r] = sum[c] x[r, c] when keep[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r77 [build, hardware] warp-reduce, total: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r78 [build, hardware] block-merge, total: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r79 [build, hardware] store-tile, total: address r; 1 elements a thread, 1 at a time
+// r80 [build, problem] reduce-registers, top[r] = max[c] x[r, c] when keep[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r81 [build, hardware] warp-reduce, top: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r82 [build, hardware] block-merge, top: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r83 [build, hardware] store-tile, top: address r; 1 elements a thread, 1 at a time
+// r84 [build, problem] reduce-registers, count[r] = sum[c] (1 if keep[r, c] else 0): 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r85 [build, hardware] warp-reduce, count: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r86 [build, hardware] block-merge, count: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r87 [build, problem] map-tile, average[r] = ((total[r] / f32(count[r])) if (0 < count[r]) else 0.0): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+// r88 [build, hardware] store-tile, average: address r; 1 elements a thread, 1 at a time
+// r92 [step2, hardware] split-stream, c: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 128 parts, whose states a second kernel merges
+// r93 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
+// r95 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 8192
+// r96 [build, hardware] load-tile, keep: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r97 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r98 [build, problem] reduce-registers, total_part[part2,r] = sum[c] x[r, c] when keep[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r99 [build, problem] reduce-registers, count_part[part2,r] = sum[c] (1 if keep[r, c] else 0): 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r100 [build, problem] reduce-registers, top_part[part2,r] = max[c] x[r, c] when keep[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r101 [build, hardware] warp-reduce, total_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r102 [build, hardware] block-merge, total_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r103 [build, hardware] warp-reduce, count_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r104 [build, hardware] block-merge, count_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r105 [build, hardware] warp-reduce, top_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r106 [build, hardware] block-merge, top_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r107 [build, hardware] store-tile, total_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
+// r108 [build, hardware] store-tile, count_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
+// r109 [build, hardware] store-tile, top_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
+// r110 [build, hardware] load-tile, total_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r111 [build, problem] reduce-registers, total[r] = sum[part2] total_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r112 [build, hardware] warp-reduce, total: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+// r113 [build, hardware] block-merge, total: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+// r114 [build, hardware] store-tile, total: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+// r115 [build, hardware] load-tile, top_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r116 [build, problem] reduce-registers, top[r] = max[part2] top_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r117 [build, hardware] warp-reduce, top: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+// r118 [build, hardware] block-merge, top: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+// r119 [build, hardware] store-tile, top: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+// r120 [build, hardware] load-tile, count_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r121 [build, problem] reduce-registers, count[r] = sum[part2] count_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r122 [build, hardware] warp-reduce, count: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+// r123 [build, hardware] block-merge, count: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+// r124 [build, problem] map-tile, average[r] = ((total[r] / f32(count[r])) if (0 < count[r]) else 0.0): 2 elements a thread in registers [r:2x1] lanes [r:2x2 *:16] warps [*:8]
+// r125 [build, hardware] store-tile, average: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+// r126 [build, hardware] early-launch, masked_sum_kernel_v2_1, masked_sum_kernel_v2_2: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
+// r129 [step2, problem] fuse, total, count, top, average: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+// r130 [build, hardware] walk-lines, c: rows along `c` start anywhere, the first element of one at ((1 * C) * r): tiles begin at the multiple of 8 elements before it, so that every access is aligned
+// r131 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
+// r132 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 4096
+// r134 [build, hardware] load-tile, keep: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r135 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r136 [build, problem] reduce-registers, total[r] = sum[c] x[r, c] when keep[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r137 [build, problem] reduce-registers, count[r] = sum[c] (1 if keep[r, c] else 0): 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r138 [build, problem] reduce-registers, top[r] = max[c] x[r, c] when keep[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r139 [build, hardware] load-tile, keep: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r140 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r141 [build, problem] reduce-registers, total[r] = sum[c] x[r, c] when keep[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r142 [build, problem] reduce-registers, count[r] = sum[c] (1 if keep[r, c] else 0): 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r143 [build, problem] reduce-registers, top[r] = max[c] x[r, c] when keep[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r144 [build, hardware] warp-reduce, total: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r145 [build, hardware] block-merge, total: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r146 [build, hardware] warp-reduce, count: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r147 [build, hardware] block-merge, count: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r148 [build, hardware] warp-reduce, top: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r149 [build, hardware] block-merge, top: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r150 [build, hardware] store-tile, total: address r; 1 elements a thread, 1 at a time
+// r151 [build, hardware] store-tile, top: address r; 1 elements a thread, 1 at a time
+// r152 [build, problem] map-tile, average[r] = ((total[r] / f32(count[r])) if (0 < count[r]) else 0.0): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+// r153 [build, hardware] store-tile, average: address r; 1 elements a thread, 1 at a time

@@ -1,4 +1,4 @@
-// Launcher of masked_sum, written by flashderive from 157 decision records. Do not edit.
+// Launcher of masked_sum, written by flashderive from 158 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -47,7 +47,7 @@ inline bool fits(const Arguments& a) {
            && (1.0 * (double)a.size_R) * 4 < 281474976710656.0  // top
            && (1.0 * (double)a.size_R) * 4 < 281474976710656.0  // average
            && ((1.0 * 128.0) * (double)a.size_R) * 4 < 281474976710656.0  // total_part
-           && ((1.0 * 128.0) * (double)a.size_R) * 8 < 281474976710656.0  // count_part
+           && ((1.0 * 128.0) * (double)a.size_R) * 4 < 281474976710656.0  // count_part
            && ((1.0 * 128.0) * (double)a.size_R) * 4 < 281474976710656.0  // top_part
            && (double)a.n_c < 2147483648.0  // n_c
         ;
@@ -60,7 +60,7 @@ inline size_t scratch_bytes(const Arguments& a) {
     const int version = version_of(a);
     long long bytes = 0;
     bytes += aligned((version == 1 ? (((1LL * 128LL) * a.size_R) * 32 + 7) / 8 : 0));  // total_part
-    bytes += aligned((version == 1 ? (((1LL * 128LL) * a.size_R) * 64 + 7) / 8 : 0));  // count_part
+    bytes += aligned((version == 1 ? (((1LL * 128LL) * a.size_R) * 32 + 7) / 8 : 0));  // count_part
     bytes += aligned((version == 1 ? (((1LL * 128LL) * a.size_R) * 32 + 7) / 8 : 0));  // top_part
     return (size_t)bytes;
 }
@@ -78,8 +78,8 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     char* next = static_cast<char*>(scratch);
     float* const total_part = reinterpret_cast<float*>(next);
     next += aligned((version == 1 ? (((1LL * 128LL) * a.size_R) * 32 + 7) / 8 : 0));
-    long long* const count_part = reinterpret_cast<long long*>(next);
-    next += aligned((version == 1 ? (((1LL * 128LL) * a.size_R) * 64 + 7) / 8 : 0));
+    int* const count_part = reinterpret_cast<int*>(next);
+    next += aligned((version == 1 ? (((1LL * 128LL) * a.size_R) * 32 + 7) / 8 : 0));
     float* const top_part = reinterpret_cast<float*>(next);
     next += aligned((version == 1 ? (((1LL * 128LL) * a.size_R) * 32 + 7) / 8 : 0));
     if (version == 0) {

@@ -320,7 +320,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) moe_route_kernel_1(
     long long* s_best = reinterpret_cast<long long*>(fd_shared + 16640);  // 48 x i64, bytes 16640..17024
     unsigned char* s_kept = reinterpret_cast<unsigned char*>(fd_shared + 17024);  // 256 x bool, bytes 17024..17280
     int* s_expert_here = reinterpret_cast<int*>(fd_shared + 16640);  // 96 x i32, bytes 16640..17024
-    unsigned char* s_kept_2 = reinterpret_cast<unsigned char*>(fd_shared + 17280);  // 256 x bool, bytes 17280..17536
+    unsigned char* s_kept_2 = reinterpret_cast<unsigned char*>(fd_shared + 17280);  // 128 x bool, bytes 17280..17408
     int* s_list = reinterpret_cast<int*>(fd_shared + 17280);  // 2048 x i32, bytes 17280..25472
     int* s_keys = reinterpret_cast<int*>(fd_shared + 25472);  // 2560 x i32, bytes 25472..35712
 
@@ -534,6 +534,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) moe_route_kernel_1(
     const int warp_5 = (int)threadIdx.x / 32;
     const long long t0_5 = (long long)(int)blockIdx.x * 8;
     const int t_lane_4 = lane_5 / 2 % 8;  // r177
+    const int gk_lane = warp_5 / 2;
     const int g_lane_4 = lane_5 % 2 * 4;  // r178
 
     // [INIT] r156: one kernel over blocks of [t, g]; its operand is made by a select
@@ -543,21 +544,27 @@ extern "C" __global__ void __launch_bounds__(128, 4) moe_route_kernel_1(
         kept[g_r_4] = false;
     }
 
-    // [LOAD best] r177: address (gk + ((t % 8) * 6)); 1 elements a thread, 1 at a time; registers [] lanes [*:2 t:8x1 *:2] warps [gk:4x1]
+    // [LOAD best] r177: address (gk + ((t % 8) * 6)); 2 elements a thread, 1 at a time; registers [gk:2x2] lanes [*:2 t:8x1 *:2] warps [*:2 gk:2x1]
     __syncthreads();
-    long long best[1];
-    fd::load_or_zero<fd::i64, 1>((t0_5 + (long long)t_lane_4) < n_t, &best[0], &s_best[(int)((long long)warp_5 + (long long)t_lane_4 * 6)]);
-
-    // [COMPUTE kept] r178: 4 points a thread in registers [g:4x1] lanes [g:2x4 t:8x1 *:2] warps [gk:4x1]
+    long long best[2];
     #pragma unroll
-    for (int g_r_5 = 0; g_r_5 < 4; ++g_r_5) {
-        kept[g_r_5] = kept[g_r_5] || best[0] == (long long)(g_lane_4 + g_r_5);
+    for (int gk_r = 0; gk_r < 2; ++gk_r) {
+        fd::load_or_zero<fd::i64, 1>((t0_5 + (long long)t_lane_4) < n_t, &best[gk_r], &s_best[(int)((long long)(gk_lane + gk_r * 2) + (long long)t_lane_4 * 6)]);
     }
 
-    // [BLOCK_MERGE kept] r179: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
+    // [COMPUTE kept] r178: 8 points a thread in registers [gk:2x2 g:4x1] lanes [g:2x4 t:8x1 *:2] warps [*:2 gk:2x1]
+    #pragma unroll
+    for (int gk_r_2 = 0; gk_r_2 < 2; ++gk_r_2) {
+        #pragma unroll
+        for (int g_r_5 = 0; g_r_5 < 4; ++g_r_5) {
+            kept[g_r_5] = kept[g_r_5] || best[gk_r_2] == (long long)(g_lane_4 + g_r_5);
+        }
+    }
+
+    // [BLOCK_MERGE kept] r179: 2 warps leave 64 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int g_r_6 = 0; g_r_6 < 4; ++g_r_6) {
-        if (lane_5 / 16 == 0) fd::store<fd::boolean, 1>(&s_kept_2[warp_5 * 64 + t_lane_4 * 8 + g_lane_4 + g_r_6], &kept[g_r_6]);
+        if (lane_5 / 16 == 0 && warp_5 % 2 == 0) fd::store<fd::boolean, 1>(&s_kept_2[warp_5 / 2 * 64 + t_lane_4 * 8 + g_lane_4 + g_r_6], &kept[g_r_6]);
     }
     __syncthreads();
     #pragma unroll
@@ -569,12 +576,6 @@ extern "C" __global__ void __launch_bounds__(128, 4) moe_route_kernel_1(
         bool part_2;
         fd::load<fd::boolean, 1>(&part_2, &s_kept_2[cell + 64]);
         kept[g_r_7] = kept[g_r_7] || part_2;
-        bool part_3;
-        fd::load<fd::boolean, 1>(&part_3, &s_kept_2[cell + 128]);
-        kept[g_r_7] = kept[g_r_7] || part_3;
-        bool part_4;
-        fd::load<fd::boolean, 1>(&part_4, &s_kept_2[cell + 192]);
-        kept[g_r_7] = kept[g_r_7] || part_4;
     }
 
     // [STORE kept] r180: address (g + ((t % 8) * 32)); 4 elements a thread, 4 at a time
@@ -801,7 +802,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) moe_route_kernel_1(
 // r156 [step2, problem] fuse, kept: one kernel over blocks of [t, g]; its operand is made by a select
 // r157 [step2, problem] fuse, value: a kernel of its own: it reads nothing that a kernel before it makes
 // r158 [step2, problem] fuse, total, weight: one kernel over blocks of [t]; its operand is made by a select
-// r159 [step2, hardware] one-block, moe_route_kernel_1, moe_route_kernel_2, moe_route_kernel_3, moe_route_kernel_4, moe_route_kernel_5, moe_route_kernel_6, moe_route_kernel_7: each block has 8 points of `t`, and reads nothing that another one makes: `s`, `sb`, `pair`, `group`, `best`, `kept`, `expert` stay in 19072 bytes of its shared memory; 18.99 us for 34.86 by the floors of sm_90a
+// r159 [step2, hardware] one-block, moe_route_kernel_1, moe_route_kernel_2, moe_route_kernel_3, moe_route_kernel_4, moe_route_kernel_5, moe_route_kernel_6, moe_route_kernel_7: each block has 8 points of `t`, and reads nothing that another one makes: `s`, `sb`, `pair`, `group`, `best`, `kept`, `expert` stay in 19072 bytes of its shared memory; 19.10 us for 34.43 by the floors of sm_90a
 // r160 [build, hardware] load-tile, logits: address ((t * 256) + e); 8 elements a thread, 4 at a time; registers [t:2x2 e:4x1] lanes [e:32x4] warps [e:2x128 t:2x1]
 // r161 [build, problem] map-tile, s[t,e] = sigmoid(logits[t, e]): 8 elements a thread in registers [t:2x2 e:4x1] lanes [e:32x4] warps [e:2x128 t:2x1]
 // r162 [build, hardware] store-tile, s: address (e + ((t % 8) * 260)); 8 elements a thread, 4 at a time
@@ -819,9 +820,9 @@ extern "C" __global__ void __launch_bounds__(128, 4) moe_route_kernel_1(
 // r174 [build, problem] gate-keys, best__1[t,gk] = top[g -> gk] largest group[t, g], points to best: scores become ordered keys, 1 a thread; points outside the guard have key 0
 // r175 [build, problem] gate-bound, best__1: the best candidates of the lanes, sorted: number 4 is a bound that as many reach
 // r176 [build, problem] gate-store, best__1: a lane has one candidate: its place is the lane's
-// r177 [build, hardware] load-tile, best: address (gk + ((t % 8) * 6)); 1 elements a thread, 1 at a time; registers [] lanes [*:2 t:8x1 *:2] warps [gk:4x1]
-// r178 [build, problem] reduce-registers, kept[t,g] = any[gk] (best[t, gk] == g): 4 points a thread in registers [g:4x1] lanes [g:2x4 t:8x1 *:2] warps [gk:4x1]
-// r179 [build, hardware] block-merge, kept: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
+// r177 [build, hardware] load-tile, best: address (gk + ((t % 8) * 6)); 2 elements a thread, 1 at a time; registers [gk:2x2] lanes [*:2 t:8x1 *:2] warps [*:2 gk:2x1]
+// r178 [build, problem] reduce-registers, kept[t,g] = any[gk] (best[t, gk] == g): 8 points a thread in registers [gk:2x2 g:4x1] lanes [g:2x4 t:8x1 *:2] warps [*:2 gk:2x1]
+// r179 [build, hardware] block-merge, kept: 2 warps leave 64 partial results each in shared memory; every thread combines them in order
 // r180 [build, hardware] store-tile, kept: address (g + ((t % 8) * 32)); 4 elements a thread, 4 at a time
 // r181 [build, hardware] load-tile, kept: address ((e / 32) + ((t % 8) * 32)); 4 elements a thread, 1 at a time; registers [e:4x64] lanes [e:16x4 t:2x1] warps [t:4x2]
 // r182 [build, hardware] load-tile, sb: address (e + ((t % 8) * 260)); 16 elements a thread, 1 at a time; registers [e:4x64 e:4x1] lanes [e:16x4 t:2x1] warps [t:4x2]

@@ -1188,7 +1188,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_2(
                 for (int c_r_7 = 0; c_r_7 < 32; ++c_r_7) {
                     #pragma unroll
                     for (int h_r_44 = 0; h_r_44 < 2; ++h_r_44) {
-                        if ((h_lane_2 + h_r_44 * 8) < 16) fd::store<fd::f32, 2>(&out_x_u_part[size_B * (long long)part90_2 * 8192 + b0_2 * 8192 + (long long)(h_lane_2 + h_r_44 * 8) * 512 + (long long)c_lane + (long long)(c_r_7 * 8)], &out_u_part[(c_r_7 * 2 + h_r_44) * 2]);
+                        if ((h_lane_2 + h_r_44 * 8) < 16) fd::store<fd::f32, 2, fd::whole>(&out_x_u_part[size_B * (long long)part90_2 * 8192 + b0_2 * 8192 + (long long)(h_lane_2 + h_r_44 * 8) * 512 + (long long)c_lane + (long long)(c_r_7 * 8)], &out_u_part[(c_r_7 * 2 + h_r_44) * 2]);
                     }
                 }
                 __syncwarp();
@@ -2135,7 +2135,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
                 for (int c_r_7 = 0; c_r_7 < 32; ++c_r_7) {
                     #pragma unroll
                     for (int h_r_44 = 0; h_r_44 < 2; ++h_r_44) {
-                        if ((h_lane_2 + h_r_44 * 8) < 16) fd::store<fd::f32, 2>(&out_x_u_part[size_B * (long long)part90_2 * 8192 + b0_2 * 8192 + (long long)(h_lane_2 + h_r_44 * 8) * 512 + (long long)c_lane + (long long)(c_r_7 * 8)], &out_u_part[(c_r_7 * 2 + h_r_44) * 2]);
+                        if ((h_lane_2 + h_r_44 * 8) < 16) fd::store<fd::f32, 2, fd::whole>(&out_x_u_part[size_B * (long long)part90_2 * 8192 + b0_2 * 8192 + (long long)(h_lane_2 + h_r_44 * 8) * 512 + (long long)c_lane + (long long)(c_r_7 * 8)], &out_u_part[(c_r_7 * 2 + h_r_44) * 2]);
                     }
                 }
                 __syncwarp();

@@ -159,6 +159,17 @@ struct cached {
     static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
 };
 
+// As usual, to global memory, by one instruction: a plain assignment of 8 or 16 bytes may become one store a word.
+struct whole {
+    static __device__ __forceinline__ void write(uint2* p, uint2 a) {
+        asm volatile("st.global.v2.u32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y) : "memory");
+    }
+    static __device__ __forceinline__ void write(uint4* p, uint4 a) {
+        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w)
+                     : "memory");
+    }
+};
+
 struct read_only {
     template <class A>
     static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
@@ -597,7 +608,7 @@ extern "C" __global__ void __launch_bounds__(256, 3) quantize_int8_kernel_any(
             // [STORE q]
             #pragma unroll  // r78
             for (int c_r_21 = 0; c_r_21 < 4; ++c_r_21) {
-                if ((unsigned)(c0_2 + c_lane + c_r_21 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_21 * 2048) < (unsigned)n_c) fd::store<fd::i8, 8>(&q[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_21 * 2048)], &q_2_2[c_r_21 * 8]);
+                if ((unsigned)(c0_2 + c_lane + c_r_21 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_21 * 2048) < (unsigned)n_c) fd::store<fd::i8, 8, fd::whole>(&q[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_21 * 2048)], &q_2_2[c_r_21 * 8]);
             }
             #pragma unroll
             for (int c_r_22 = 0; c_r_22 < 4; ++c_r_22) {
@@ -645,7 +656,7 @@ extern "C" __global__ void __launch_bounds__(256, 3) quantize_int8_kernel_any(
             // [STORE q] r74: address ((C * r) + c); 32 elements a thread, 8 at a time
             #pragma unroll
             for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
-                fd::store<fd::i8, 8>(&q[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_14 * 2048)], &q_2[c_r_14 * 8]);
+                fd::store<fd::i8, 8, fd::whole>(&q[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_14 * 2048)], &q_2[c_r_14 * 8]);
             }
         }
     }

@@ -134,6 +134,17 @@ struct cached {
     static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
 };
 
+// As usual, to global memory, by one instruction: a plain assignment of 8 or 16 bytes may become one store a word.
+struct whole {
+    static __device__ __forceinline__ void write(uint2* p, uint2 a) {
+        asm volatile("st.global.v2.u32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y) : "memory");
+    }
+    static __device__ __forceinline__ void write(uint4* p, uint4 a) {
+        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w)
+                     : "memory");
+    }
+};
+
 struct read_only {
     template <class A>
     static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
@@ -1602,7 +1613,7 @@ extern "C" __global__ void __launch_bounds__(256, 3) softmax_rows_kernel_any(
             // [STORE y]
             #pragma unroll  // r172
             for (int c_r_30 = 0; c_r_30 < 4; ++c_r_30) {
-                if ((unsigned)(c0_2 + c_lane + c_r_30 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_30 * 2048) < (unsigned)n_c) fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_30 * 2048)], &y_2_5[c_r_30 * 8]);
+                if ((unsigned)(c0_2 + c_lane + c_r_30 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_30 * 2048) < (unsigned)n_c) fd::store<fd::bf16, 8, fd::whole>(&y[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_30 * 2048)], &y_2_5[c_r_30 * 8]);
             }
             #pragma unroll
             for (int c_r_31 = 0; c_r_31 < 4; ++c_r_31) {
@@ -1645,7 +1656,7 @@ extern "C" __global__ void __launch_bounds__(256, 3) softmax_rows_kernel_any(
             // [STORE y] r168: address ((C * r) + c); 32 elements a thread, 8 at a time
             #pragma unroll
             for (int c_r_23 = 0; c_r_23 < 4; ++c_r_23) {
-                fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_23 * 2048)], &y_4[c_r_23 * 8]);
+                fd::store<fd::bf16, 8, fd::whole>(&y[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_23 * 2048)], &y_4[c_r_23 * 8]);
             }
         }
     }

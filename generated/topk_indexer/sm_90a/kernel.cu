@@ -1510,7 +1510,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) topk_indexer_kernel_2(
             for (int i_6 = (int)threadIdx.x; i_6 < 2048 - listed; i_6 += 512) {
                 const int place_2 = i_6 + listed;
                 const long long result_2 = -1LL;
-                fd::store<fd::i64, 1>(&point[b0 * 2048 + (long long)place_2], &result_2);
+                fd::store<fd::i64, 1, fd::whole>(&point[b0 * 2048 + (long long)place_2], &result_2);
             }
         }
         int in_crowds = (int)(crowded != 0);
@@ -2066,7 +2066,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) topk_indexer_kernel_2(
             for (int i_8 = (int)threadIdx.x; i_8 < 2048; i_8 += 512) {
                 fd::load_bits<8>(&item_3[0], &s_list_of_all[i_8 * 2]);
                 const long long result_3 = (long long)(int)item_3[1];
-                fd::store<fd::i64, 1>(&point[b0 * 2048 + (long long)i_8], &result_3);
+                fd::store<fd::i64, 1, fd::whole>(&point[b0 * 2048 + (long long)i_8], &result_3);
             }
             in_crowds = 0;
         }

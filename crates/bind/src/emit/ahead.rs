@@ -380,7 +380,8 @@ impl<'a> Emitter<'a> {
     }
 
     /// At the end of a trip: the next stage.
-    pub(crate) fn leave_ahead(&mut self, ahead: &Ahead) {
+    pub(crate) fn leave_ahead(&mut self, ahead: &Ahead) -> Built<()> {
+        self.ask_due()?;
         let next = builder::rem(builder::add(Dev::Var(ahead.slot), Dev::i32(1)), Dev::i32(i64::from(ahead.stages)));
         self.b.set(ahead.slot, next);
         if let Some(whole) = &ahead.whole {
@@ -391,6 +392,7 @@ impl<'a> Emitter<'a> {
         if self.stepwise() {
             self.copied.sides.clear();
         }
+        Ok(())
     }
 
     /// Works through a copied tile, as many points of the stream at a time as threads hold of it.

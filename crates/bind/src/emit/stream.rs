@@ -159,8 +159,7 @@ impl<'a> Emitter<'a> {
             self.b.emit(dev::StmtKind::If { cond, uniform: dev::Uniform::Block, then, otherwise: Vec::new() });
         }
         if let Some(ahead) = &ahead {
-            self.ask_due()?;
-            self.leave_ahead(ahead);
+            self.leave_ahead(ahead)?;
         }
         self.ask_next(axis)?;
         let body = self.b.close();
