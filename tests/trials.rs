@@ -57,7 +57,7 @@ trials! {
     above_second batch_stats beam_step causal_linear conv1d covariance cross_entropy cummax_rows dropout entropy
     fp4_gemm fp8_quant group_norm histogram_dense int8_gemm int8_matvec l1_nearest layernorm_bias linear_gelu least_of_clusters best_of_any_length whole_of_not_a_number gradients_of_halves classes_alone halves_of_chosen windows_left_out chosen_or_absent sizes_of_sizes filter_of_many_taps any_of_many_neighbours large_templates repeated_border stream_k
     first_layer first_layer_of_planes frames_that_overlap taps_backwards runs_of_bytes shifted_frames layer_of_any_width
-    bytes_before_reals opening_of_bytes least_of_a_long_scan counts_of_each_image middle_of_nine
+    bytes_before_reals opening_of_bytes least_of_a_long_scan counts_of_each_image middle_of_nine heads_in_one_row
     lse_weighted_mean masked_copy max_pool max_subarray moe_combine outer overlap permute4 popcount rank rope
     row_argmax row_quantiles running_products segment_softmax segmented_scan sinkhorn state_space swiglu top2_gate
     two_matmul user_key welford_norm window_attention select_ties select_masked select_in_groups
@@ -278,6 +278,8 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("first_layer", "operand-stays", "its 4 steps"),
     ("first_layer_of_planes", "re-lay", "2 rows at a place"),
     ("bytes_before_reals", "warpgroup-matrix-unit", "i8 of block 0"),
+    ("heads_in_one_row", "same-axis", "along `e` and `d`"),
+    ("rank", "choose-plan", "tiles 8"),
     ("middle_of_nine", "exchange-network", "22 exchanges"),
     ("middle_of_nine", "exchange-network", "8 exchanges"),
     ("opening_of_bytes", "whole-range", "u8 `f`"),

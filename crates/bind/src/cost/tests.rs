@@ -146,3 +146,18 @@ fn points_one_after_the_other_cost_a_warp_its_stalls_and_exchanges() {
     let cycles = (of("GO_ON s", 10_000) - in_turn) * 1.755e3 / 10_000.0;
     assert!((40.0..60.0).contains(&cycles), "{cycles}");
 }
+
+#[test]
+fn blocks_that_do_nothing_begin_one_after_the_other() {
+    let of = |blocks: i64| {
+        priced(|b| {
+            b.kernel.grid[0] = HostExpr::Const(blocks);
+            b.kernel.threads = 32;
+            let x = b.scalar("x", Ty::F32);
+            b.set(x, Expr::F32(1.0));
+        })
+    };
+    let us = of(262_144);
+    assert!((160.0..167.0).contains(&us), "{us}");
+    assert!(of(132) < 1.0, "{}", of(132));
+}

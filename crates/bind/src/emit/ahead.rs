@@ -372,6 +372,7 @@ impl<'a> Emitter<'a> {
         for (read, _) in reads {
             let Node::Read(t, _) = &read.node else { continue };
             if let Some(s) = self.maker(*t).filter(|s| self.is_contraction(s)) {
+                self.finish_groups();
                 self.stage_operands(s)?;
                 return self.ask_due();
             }

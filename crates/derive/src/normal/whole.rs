@@ -216,3 +216,58 @@ fn whole(values: Interval) -> Interval {
         Interval::new(i128::from(i64::MIN), i128::from(i64::MAX))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The type of `t`, which others read, where it is made so.
+    fn stored(axes: &str, made: &str) -> DType {
+        let text = format!(
+            "kernel: k\naxes: {{H: {{var: [1, 4096]}}, {axes}, R: 5}}\ninputs: {{x: \"u8[H, W]\", i: \"i32[H, W]\", s: \"i32[H, W] in -1 .. 100\", key: \"i32[H, W] in 0 .. W\"}}\n\
+             outputs: {{y: \"i64[H, W]\"}}\ncompute: |\n  {made}\n  y[h, w] = cummax[h] t[h, w]\nworkloads: {{smoke: {{H: 5, W: 5}}}}\n"
+        );
+        let p = flashderive_spec::parse(&text).unwrap_or_else(|d| panic!("{text}\n{:?}", d.list));
+        let (p, _) = normalise(&p, &mut Trace::default());
+        p.tensors.iter().find(|t| t.name == "t").unwrap_or_else(|| panic!("{text}")).dtype
+    }
+
+    const ENDS: &str = "W: {var: [1, 4096]}";
+
+    #[test]
+    fn prefixes_of_rows_that_end_fit_32_bits() {
+        assert_eq!(stored(ENDS, "t[h, w] = cumsum[w] x[h, w]"), DType::I32);
+        assert_eq!(stored("W: {var: [1, 8421504]}", "t[h, w] = cumsum[w] x[h, w]"), DType::I32);
+        assert_eq!(stored("W: {var: [1, 8421505]}", "t[h, w] = cumsum[w] x[h, w]"), DType::I64);
+        assert_eq!(stored(ENDS, "t[h, w] = cumsum[w] i[h, w]"), DType::I64);
+        assert_eq!(stored(ENDS, "t[h, w] = cummin[w] (s[h, w] - x[h, w])"), DType::I32);
+        assert_eq!(stored(ENDS, "t[h, w] = cummin[w] s[h, w]"), DType::I8);
+    }
+
+    #[test]
+    fn what_may_combine_nothing_stays_as_it_is() {
+        let window = |condition: &str| {
+            stored(ENDS, &format!("v[h, w, r] = x[h, w + r - 2] when 0 <= w + r - 2 and w + r - 2 < W and {condition}\n  t[h, w] = min[r] v[h, w, r]"))
+        };
+        // The middle of the window is always there.
+        assert_eq!(window("0 <= r"), DType::U8);
+        assert_eq!(window("1 <= r"), DType::U8);
+        assert_eq!(window("3 <= r"), DType::I64);
+        assert_eq!(window("s[h, max(min(w + r - 2, W - 1), 0)] < 7"), DType::I64);
+        // An exclusive prefix begins with nothing.
+        assert_eq!(stored(ENDS, "t[h, w] = cummax[w, exclusive] x[h, w]"), DType::I64);
+        assert_eq!(stored(ENDS, "t[h, w] = cumsum[w, exclusive] x[h, w]"), DType::I32);
+    }
+
+    #[test]
+    fn arithmetic_that_may_leave_64_bits_may_be_any_number() {
+        let scanned = |value: &str| stored(ENDS, &format!("t[h, w] = cummax[w] ({value})"));
+        assert_eq!(scanned("x[h, w] * 128 - 5"), DType::I32);
+        assert_eq!(scanned("x[h, w] / 2 - 100"), DType::I8);
+        assert_eq!(scanned("(x[h, w] & 7) - w % 16"), DType::I8);
+        assert_eq!(scanned("max(abs(s[h, w]), w) + key[h, w]"), DType::I32);
+        assert_eq!(scanned("i[h, w] * i[h, w] * i[h, w] + x[h, w]"), DType::I64);
+        assert_eq!(scanned("u8(i[h, w] * 3)"), DType::U8);
+        assert_eq!(scanned("i32(f32(x[h, w]) * 0.5)"), DType::I32);
+    }
+}
