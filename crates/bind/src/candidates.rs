@@ -46,7 +46,8 @@ const CHAIN_MARGIN: f64 = 0.93;
 /// of 16384 rows of 8192: 0.90 by price, 1.04 measured; two combinations of such columns, one of which waits for the other: 0.77 by price, 0.73 measured.)
 const OWN_MARGIN: f64 = 0.88;
 /// Of the price of a plan whose threads are busy, up to which one with larger tiles is taken: fewer blocks hide less of one another's waiting. (h200: a stencil of seven points
-/// 0.95 by price, 1.41 measured; 25 neighbours of bytes 0.73 and 0.74; nine of a lattice 0.56 and 0.28; differences of 384 features 0.79 and 0.78.)
+/// 0.95 by price, 1.41 measured; least and largest of seven bytes 0.73 and 0.74; nine neighbours of a lattice 0.56 and 0.28; distances of 48
+/// features 0.79 and 0.78.)
 const GROWN_MARGIN: f64 = 0.9;
 
 /// The choice for each group, and the table of all candidates.

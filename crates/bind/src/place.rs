@@ -16,7 +16,7 @@ use flashderive_ir::trace::{Record, RecordId, Space, Trace};
 use std::collections::BTreeSet;
 
 /// Shared memory of a block for sums of its own, bytes: four blocks and more fit a multiprocessor.
-pub const PRIVATE_BYTES: i64 = 48 * 1024;
+const PRIVATE_BYTES: i64 = 48 * 1024;
 /// Points an element of the target from which on sums of a block pay: each block adds every sum to the target once.
 const PRIVATE_POINTS: i64 = 16;
 /// Blocks a multiprocessor that gather sums.
@@ -139,6 +139,11 @@ pub fn gathered(p: &Problem, s: &Statement, outer: &[AxisId]) -> Option<Vec<(usi
     rest.map(|(d, _)| p.tensor(s.target).shape.get(d).map(|n| (d, n.eval(&most)))).collect()
 }
 
+/// Whether so many points are worth sums of `cells` elements of `bytes` each in shared memory, which has room for them.
+pub fn worth_gathering(points: i64, cells: i64, bytes: i64) -> bool {
+    bytes <= PRIVATE_BYTES && points >= cells.saturating_mul(PRIVATE_POINTS)
+}
+
 /// Whether blocks gather the sums of a kernel's additions in shared memory: in a kernel of maps and scatters, when the
 /// elements that a block can meet are few and fit, and each is met many times.
 pub fn private(p: &Problem, shape: &Shape, statements: &[Statement], sizes: &[i64], target: &Target) -> Option<Private> {
@@ -158,7 +163,7 @@ pub fn private(p: &Problem, shape: &Shape, statements: &[Statement], sizes: &[i6
         cells = cells.saturating_add(n);
         bytes = bytes.saturating_add(n.saturating_mul(i64::from(p.tensor(s.target).dtype.bits() / 8)));
     }
-    if bytes > PRIVATE_BYTES.min(i64::from(target.shared_bytes_per_block)) || points < cells.saturating_mul(PRIVATE_POINTS) {
+    if bytes > i64::from(target.shared_bytes_per_block) || !worth_gathering(points, cells, bytes) {
         return None;
     }
     let rows = count(&mut outer.iter());

@@ -30,8 +30,8 @@ const UNSURE: u32 = 8;
 const UNSURE_REGISTERS: u32 = 8;
 /// More than one part in so many is far.
 const FAR: u32 = 4;
-/// Arrays of a kernel from which on a chain is long. (A median of nine as exchanges has 53 of 16 elements: 2.4 KB of local memory a thread and 616 us where the model has 45, as if each element were
-/// made before the next; h200.)
+/// Arrays of a kernel from which on a chain is long. (A median of nine as exchanges has 55, of 16 elements: 2.4 KB of local memory a thread by ptxas, and 616 us where the
+/// model had 45, as if each element were made before the next; h200. With 8 elements and 128 registers there is none.)
 const ARRAYS_IN_TURN: usize = 32;
 /// Registers are given in steps of so many a thread.
 const STEP: u32 = 8;
@@ -84,8 +84,15 @@ fn parts(kernel: &Kernel, buffers: &[Buffer], target: &Target) -> Vec<Need> {
 
 /// When work is done: where its results are needed, but in long chains without a loop or a barrier, which compilers leave as they are written.
 fn order(kernel: &Kernel) -> Order {
+    fn straight(s: &Stmt) -> bool {
+        match &s.kind {
+            StmtKind::For { unroll, body, .. } => *unroll == Unroll::Full && body.iter().all(straight),
+            StmtKind::If { then, otherwise, .. } => then.iter().chain(otherwise).all(straight),
+            StmtKind::While { .. } | StmtKind::Barrier { .. } => false,
+            _ => true,
+        }
+    }
     let arrays = kernel.vars.iter().filter(|v| v.len.is_some_and(|n| n > 1)).count();
-    let straight = |s: &Stmt| !matches!(s.kind, StmtKind::For { unroll: Unroll::No, .. } | StmtKind::While { .. } | StmtKind::Barrier { .. });
     if arrays > ARRAYS_IN_TURN && kernel.shared.is_empty() && kernel.body.iter().all(straight) {
         Order::Written
     } else {
@@ -111,7 +118,7 @@ pub fn lacking(program: &Program, target: &Target) -> Vec<u32> {
 
 /// What is expected of `kernel`.
 pub fn predict(kernel: &Kernel, buffers: &[Buffer], target: &Target) -> Prediction {
-    let Needs { parts, indexed, angles } = needs(buffers, kernel, Order::Late);
+    let Needs { parts, indexed, angles } = needs(buffers, kernel, order(kernel));
     let written = needs(buffers, kernel, Order::Written).parts;
     let part = |(n, written): (&Need, &Need)| {
         let early = n.peak.max(written.peak);

@@ -267,7 +267,7 @@ pub(super) fn larger(best: Option<&Best>, tried: &[Choice], form: &Form, target:
 /// Price up to which blocks do not get several points of a shared stream: like the next number, this only spares planning where little can be gained. Not measured.
 const SHORT_US: f64 = 20.0;
 
-/// Blocks a multiprocessor from which on larger tiles are tried: they are priced like any other, so this only spares planning where little can be gained. Not
+/// Blocks a multiprocessor, of kernels that memory does not bind, from which on larger tiles are tried: they are priced like any other, so this only spares planning where little can be gained. Not
 /// measured; those that gained had 1,700 to 3,000 (h200).
 const MANY_BLOCKS: i64 = 256;
 

@@ -17,7 +17,7 @@ use flashderive_ir::problem::*;
 
 /// Keys from which on points meet seldom enough in memory: additions in one line of it follow one another (measured, h200: a kernel that adds 16 million points, those that have
 /// a key, to 384 counts of 32 bits, which are 12 lines, and to 1536 sums of 64 bits takes 2.6 ms, and 1.5 with counts of 64 bits, which are 24). Fewer are added in shared memory
-/// first, where a block has room for as many as there may be.
+/// first, where a block has room for as many as there may be and there are points enough.
 const MANY_KEYS: i64 = 4096;
 
 /// Bytes of a sum, at most.
@@ -29,8 +29,11 @@ pub(super) fn statements(p: &mut Problem, k: &Keyed, sizes: &[i64]) -> Option<Ve
     let extents = || k.lists.iter().chain([&k.keys]).map(|a| &p.axis(*a).extent);
     let keys = extents().fold(1i64, |n, e| n.saturating_mul(e.eval(sizes)));
     let most: Vec<i64> = p.sizes.iter().map(|s| s.max).collect();
-    let together = p.axis(k.keys).extent.eval(&most).saturating_mul(WIDEST) <= place::PRIVATE_BYTES;
-    if !together && extents().any(|e| e.as_constant().is_none()) && keys < MANY_KEYS {
+    // A block has one list: its points meet in shared memory, or there are so few of them that it does not matter where.
+    let (of_list, points) = (&p.axis(k.keys).extent, k.points.iter().fold(1i64, |n, a| n.saturating_mul(p.axis(*a).extent.eval(sizes))));
+    let cells = of_list.eval(&most);
+    let few = of_list.as_constant().is_some() && place::worth_gathering(i64::MAX, cells, cells.saturating_mul(WIDEST));
+    if !few && !place::worth_gathering(points, cells, cells.saturating_mul(WIDEST)) && extents().any(|e| e.as_constant().is_none()) && keys < MANY_KEYS {
         return None;
     }
     let s = &k.s;
@@ -63,14 +66,18 @@ mod tests {
 
     /// The type of what is added by `keys` keys of `value`; `None` where points are not added at the places of their keys.
     fn added(keys: &str, at: i64, value: &str) -> Option<DType> {
+        added_of(keys, [at; 3], value)
+    }
+
+    /// The same at these sizes of N, M and L.
+    fn added_of(keys: &str, sizes: [i64; 3], value: &str) -> Option<DType> {
         let spec = format!(
-            "kernel: k\naxes: {{N: {{var: [1, 1000000]}}, M: {{var: [1, 100000]}}, K: {keys}}}\ninputs: {{key: \"i32[N]\", c: \"i32[N]\", u: \"u8[N]\", x: \"f32[N]\"}}\noutputs: {{y: \"f32[K]\"}}\n\
-             compute: |\n  y[k] = sum[n] ({value} if key[n] == k else 0)\nworkloads: {{smoke: {{N: 9, M: 9}}}}\n"
+            "kernel: k\naxes: {{N: {{var: [1, 1000000]}}, M: {{var: [1, 100000]}}, L: {{var: [1, 1000]}}, K: {keys}}}\ninputs: {{key: \"i32[N]\", c: \"i32[N]\", u: \"u8[N]\", x: \"f32[N]\"}}\noutputs: {{y: \"f32[K]\"}}\n\
+             compute: |\n  y[k] = sum[n] ({value} if key[n] == k else 0)\nworkloads: {{smoke: {{N: 9, M: 9, L: 9}}}}\n"
         );
         let mut p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}\n{spec}", d.list));
         let sum = p.statements.iter().find(|s| matches!(s.kind, Kind::Reduce { .. })).cloned().expect("a sum");
         let keyed = keyed::keyed(&p, &sum).expect("by key");
-        let sizes = vec![at; p.sizes.len()];
         let made = statements(&mut p, &keyed, &sizes)?;
         Some(p.tensor(made[0].target).dtype)
     }
@@ -101,6 +108,9 @@ mod tests {
     #[test]
     fn few_keys_of_an_unknown_number_would_meet_in_memory() {
         assert_eq!(added("M", 64, "1"), None);
+        // Known to be few, they meet in shared memory if there are points enough for that.
+        assert_eq!(added_of("L", [16_000, 9, 64], "1"), Some(DType::I32));
+        assert_eq!(added_of("L", [15_999, 9, 64], "1"), None);
         assert_eq!(added("M", 8192, "1"), Some(DType::I32));
     }
 }

@@ -120,7 +120,7 @@ impl Writer<'_> {
         let (src, ty) = self.registers(src, *count)?;
         let bytes = self.bytes(*count, elem)?;
         let cache = match (cache, mem) {
-            // Behind all loops of a kernel whose threads meet in shared memory the compiler orders stores freely, which is worth more than whole ones.
+            // Outside of counted loops of a kernel whose threads meet in shared memory the compiler orders stores freely, which is worth more than whole ones.
             (Cache::Default, Mem::Global(_)) if bytes >= 8 && (self.trips > 0 || self.printer.kernel.shared.is_empty()) => {
                 format!(", {}", self.printer.helper("whole", "whole"))
             }

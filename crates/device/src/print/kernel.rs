@@ -174,7 +174,7 @@ pub(super) struct Writer<'a> {
     seen: BTreeSet<u32>,
     /// The record of the line above.
     cited: Option<RecordId>,
-    /// Loops that stay loops, one inside the other, around the line.
+    /// Counted loops that are not unrolled, one inside the other, around the line.
     pub(super) trips: u32,
 }
 
