@@ -17,7 +17,7 @@
 
 use super::stage::Rows;
 use super::*;
-use flashderive_device::program::{BinaryOp, Cache, Mem, Place, SharedId, StmtKind, Uniform, Unroll};
+use flashderive_device::program::{BinaryOp, Cache, Mem, Place, SharedId, StmtKind, UnaryOp, Uniform, Unroll};
 use std::rc::Rc;
 
 /// What is copied ahead in a loop.
@@ -396,8 +396,9 @@ impl<'a> Emitter<'a> {
         Ok(())
     }
 
-    /// Works through a copied tile, as many points of the stream at a time as threads hold of it.
-    pub(crate) fn by_points(&mut self, stream: &StreamPlan, to: &Dev, body: impl FnOnce(&mut Self) -> Built<()>) -> Built<()> {
+    /// Works through a copied tile, as many points of the stream at a time as threads hold of it. What is left of a tile, fewer than that, is a step of its own: its
+    /// points alone are tested.
+    pub(crate) fn by_points(&mut self, stream: &StreamPlan, to: &Dev, mut body: impl FnMut(&mut Self) -> Built<()>) -> Built<()> {
         let by_step = self.plan.outer.is_none() && self.stepwise() && stream.tile > 1;
         let held = match self.plan.outer {
             Some(outer) if !self.copied.sides.is_empty() => outer.depth,
@@ -416,29 +417,44 @@ impl<'a> Emitter<'a> {
         } else {
             self.tiles.insert(axis, held);
         }
-        let origin = self.origin.insert(axis, builder::add(here, builder::cast(ty, Ty::I32, Dev::Var(at))));
+        let point = |at: Dev| builder::add(here.clone(), builder::cast(ty, Ty::I32, at));
+        let origin = self.origin.insert(axis, point(Dev::Var(at)));
         // Steps that divide the extent need no look at each point.
-        let whole = by_step || self.extent_multiple(&self.p.axis(axis).extent) % i64::from(held) == 0 && !self.narrowed.contains(&axis) && !self.walks(axis);
-        let limit = if whole { self.limit.remove(&axis) } else { None };
-        for side in &mut self.copied.sides {
-            side.before = Dev::Var(at);
-        }
-        self.b.open();
-        let done = body(self);
-        let inner = self.b.close();
-        done?;
+        let divides = by_step || self.extent_multiple(&self.p.axis(axis).extent) % i64::from(held) == 0 && !self.narrowed.contains(&axis) && !self.walks(axis);
+        let apart = !divides && !self.walks(axis);
+        let limit = if divides || apart { self.limit.remove(&axis) } else { None };
+        let step = Dev::i32(i64::from(held));
+        let full = if apart { self.b.let_("whole", Ty::I32, builder::mul(builder::div(left.clone(), step.clone()), step)) } else { left.clone() };
+        let (fresh, loads, staged) = (self.fresh.clone(), self.fresh_loads.clone(), self.fresh_staged.clone());
+        self.take_from(Dev::Var(at));
+        let inner = self.scoped(&mut body)?;
         // Nothing but the states ties a point to the next: what else a point needs is made while the one before is.
         let unroll = if by_step { Unroll::By(super::delay::TRIPS) } else { Unroll::No };
-        self.b.emit(StmtKind::For { var: at, from: Dev::i32(0), to: left, step: i64::from(held), unroll, uniform: Uniform::Block, body: inner });
-        self.tiles.insert(axis, stream.tile);
+        self.b.emit(StmtKind::For { var: at, from: Dev::i32(0), to: full.clone(), step: i64::from(held), unroll, uniform: Uniform::Block, body: inner });
         if let Some(limit) = limit {
             self.limit.insert(axis, limit);
         }
+        if apart {
+            (self.fresh, self.fresh_loads, self.fresh_staged) = (fresh, loads, staged);
+            self.origin.insert(axis, point(full.clone()));
+            self.take_from(full.clone());
+            let rest = self.scoped(body)?;
+            let some = builder::un(UnaryOp::Unlikely, builder::bin(BinaryOp::Lt, full, left));
+            self.b.emit(StmtKind::If { cond: some, uniform: Uniform::Block, then: rest, otherwise: Vec::new() });
+        }
+        self.tiles.insert(axis, stream.tile);
         if let Some(origin) = origin {
             self.origin.insert(axis, origin);
         }
         self.copied.sides.clear();
         Ok(())
+    }
+
+    /// Sides that were copied are taken from point `at` of their tile on.
+    fn take_from(&mut self, at: Dev) {
+        for side in &mut self.copied.sides {
+            side.before = at.clone();
+        }
     }
 
     /// The conditions of sum `s` outside of which a factor is zero as it was copied: such points add nothing, and no thread asks for them again. What else is multiplied

@@ -66,7 +66,8 @@ fn found(p: &Problem, early: &[Statement], late: &KernelPlan) -> Option<Made> {
     let extent = p.axis(*depth).extent.as_constant()?;
     let bits = of.tensors().first().map(|t| i64::from(p.tensor(*t).dtype.bits()))?;
     let brought = &columns.brought[first.columns.0];
-    if extent * bits % 128 != 0 || bits < 8 || of.tensors().len() != 1 || brought.from.rows().is_some() || brought.stays {
+    let along = matches!(&brought.from, Source::Boxes(o) if o.along_depth());
+    if extent * bits % 128 != 0 || bits < 8 || of.tensors().len() != 1 || !along || brought.stays {
         return None;
     }
     let combined = Expr::new(Node::Read(reduce.target, reduce.target_axes.iter().map(|a| Expr::axis(*a)).collect()));

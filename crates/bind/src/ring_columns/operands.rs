@@ -46,6 +46,7 @@ pub(super) fn of(
     for (t, c) in firsts {
         let of = statements.iter().find(|s| s.target == *t)?;
         let found = first(p, (*t, c), tiles, target, &mut out.brought, &|e| gathered(e, c.depth, of))?;
+        let row = ROW_BYTES / (c.operand.bits() / 8);
         let contraction = ContractionPlan {
             left: c.left.clone(),
             right: c.right.clone(),
@@ -55,7 +56,7 @@ pub(super) fn of(
             operand: c.operand,
             warps_m: tiles.warps,
             warps_n: 1,
-            tile: [tiles.rows, tiles.columns, out.brought[found.columns.0].panels * ROW_BYTES / (c.operand.bits() / 8)],
+            tile: [tiles.rows, tiles.columns, found.depth.div_ceil(row) * row],
         };
         out.contractions.insert(*t, contraction);
         out.firsts.push(found);
@@ -107,7 +108,7 @@ pub(super) fn bring(brought: &mut Vec<Brought>, wanted: Brought) -> ValueId {
 }
 
 /// A product of plain reads with tiles of so many rows and columns, what it multiplies among what is `brought`. What is read has the type that is multiplied: it
-/// is copied as it lies.
+/// is copied as it lies. The matrix unit takes either side of 16 bits along its depth or across it.
 fn first(
     p: &Problem,
     (product, c): (TensorId, &Product),
@@ -122,17 +123,29 @@ fn first(
         return None;
     }
     let row = ROW_BYTES / (c.operand.bits() / 8);
-    let depth = u32::try_from(p.axis(c.depth).extent.as_constant()?).ok()?;
-    let panels = depth.div_ceil(row);
-    let whole = |o: &Operand, points: u32| o.along_depth() && ring::rows_of_a_copy(points, o.every) == points;
-    let left = ring::operand(p, &c.left, c.row, c.depth, panels * row, None).filter(|o| whole(o, rows))?;
-    let boxes = ring::operand(p, &c.right, c.column, c.depth, panels * row, None).filter(|o| whole(o, columns));
-    let right = boxes.map(Source::Boxes).or_else(|| gathered(&c.right))?;
+    let extent = u32::try_from(p.axis(c.depth).extent.as_constant()?).ok()?;
+    let panels = extent.div_ceil(row);
+    let depth = extent.div_ceil(instruction.k) * instruction.k;
+    // Neighbours of the side lie side by side: rows of shared memory are those of a point of the depth.
+    let across = |e: &Expr, side: AxisId, points: u32| {
+        let o = ring::operand(p, e, side, c.depth, depth, None).filter(|o| !o.along_depth())?;
+        let fits = c.operand.bits() == 16 && points.is_multiple_of(row) && ring::rows_of_a_copy(depth, 1) == depth;
+        fits.then_some((o, depth, points / row))
+    };
+    let boxes = |e: &Expr, side: AxisId, points: u32| {
+        let o = ring::operand(p, e, side, c.depth, panels * row, None).filter(ring::Operand::along_depth);
+        o.filter(|o| ring::rows_of_a_copy(points, o.every) == points).map(|o| (o, points, panels)).or_else(|| across(e, side, points))
+    };
+    let (left, tile, wide) = boxes(&c.left, c.row, rows)?;
+    let stays = !left.index.iter().flat_map(Expr::axes).any(|a| also.contains(&a));
+    let (right, high, long) = match boxes(&c.right, c.column, columns) {
+        Some((o, high, long)) => (Source::Boxes(o), high, long),
+        None => (gathered(&c.right)?, columns, panels),
+    };
     if right.rows().is_some_and(|rows| rows.dtype.multiplied_as() != c.operand) {
         return None;
     }
-    let stays = !left.index.iter().flat_map(Expr::axes).any(|a| also.contains(&a));
-    let rows = bring(brought, Brought { from: Source::Boxes(left), product, stays, tile: rows, panels });
-    let columns = bring(brought, Brought { from: right, product, stays: false, tile: columns, panels });
-    Some(First { product, rows, columns, depth: depth.div_ceil(instruction.k) * instruction.k })
+    let rows = bring(brought, Brought { from: Source::Boxes(left), product, stays, tile, panels: wide });
+    let columns = bring(brought, Brought { from: right, product, stays: false, tile: high, panels: long });
+    Some(First { product, rows, columns, depth })
 }

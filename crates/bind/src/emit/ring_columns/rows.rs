@@ -174,10 +174,16 @@ impl<'a> Emitter<'a> {
 pub(super) fn rows_matrix(columns: &ColumnsPlan, o: &Held<'_>, copy: &Dev, group: &Dev, start: u32, k: u32) -> SharedMatrix {
     // What does not change with the step is apart from what does: one descriptor and a number each.
     let panel = o.tile * o.row;
+    // Rows of shared memory are the operand's, or those of the points of the depth.
+    let across = matches!(o.from, From::Boxes(operand, _) if !operand.along_depth());
+    let (rows_along, side, ahead, lead) = match across {
+        true => (Along::Side, o.tile, k * o.row, o.tile * ROW_BYTES),
+        false => (Along::Depth, o.row, k / o.row * panel + k % o.row, 16),
+    };
     let mut base = builder::mul(copy.clone(), Dev::i32(i64::from(panel * o.panels)));
     if columns.groups > 1 {
-        base = builder::add(base, builder::mul(group.clone(), Dev::i32(i64::from(INSTRUCTION_ROWS * columns.blocks * o.row))));
+        base = builder::add(base, builder::mul(group.clone(), Dev::i32(i64::from(INSTRUCTION_ROWS * columns.blocks * side))));
     }
-    let at = builder::add(base, Dev::i32(i64::from(start * o.row + k / o.row * panel + k % o.row)));
-    SharedMatrix { shared: o.shared, at, rows_along: Along::Depth, swizzle: Swizzle::B128, stride: 8 * ROW_BYTES, lead: 16 }
+    let at = builder::add(base, Dev::i32(i64::from(start * side + ahead)));
+    SharedMatrix { shared: o.shared, at, rows_along, swizzle: Swizzle::B128, stride: 8 * ROW_BYTES, lead }
 }
