@@ -50,6 +50,11 @@ const OWN_MARGIN: f64 = 0.88;
 /// features 0.79 and 0.78.)
 const GROWN_MARGIN: f64 = 0.9;
 
+/// How much cheaper a plan must be whose threads have rows of their own than one whose threads share rows (measured and priced, h200, shared first: nearest points of 32 clouds of 4096, 1305 and
+/// 433 us, 980 and 427; forces and potentials of 65536 bodies, 4747 and 4097, 9921 and 7748; accelerations with a quotient for each pair, 5115 and 12,457, 8822 and 14,190: few warps wait for one quotient
+/// after the other).
+const ROWS_MARGIN: f64 = 0.8;
+
 /// The choice for each group, and the table of all candidates.
 #[derive(Clone)]
 pub struct Chosen {
@@ -113,6 +118,7 @@ impl Best {
         let margin = match () {
             () if self.ahead && !before.ahead => OWN_MARGIN,
             () if self.grown && !before.grown && before.busy => GROWN_MARGIN,
+            () if self.choice.own > 0 && before.choice.own == 0 => ROWS_MARGIN,
             () if self.ring && before.ring => RING_MARGIN,
             () if before.chain => CHAIN_MARGIN,
             () if self.chain => 1.0 / CHAIN_MARGIN,
@@ -123,8 +129,8 @@ impl Best {
 
     /// What is recorded of it among `candidates`, of which those that fit are `offered`.
     fn conclusion(&self, offered: &[(Choice, Offered)], target: &Target, candidates: usize) -> String {
-        let Choice { warps, shrink, grow, parts, cluster, sharing, alike, window, .. } = self.choice;
-        let named = self.ring || grow > 1 || alike || window > 0;
+        let Choice { warps, shrink, grow, parts, cluster, sharing, alike, window, own, .. } = self.choice;
+        let named = self.ring || grow > 1 || alike || window > 0 || own > 0;
         let what = match offered.iter().find(|(c, _)| named && *c == self.choice) {
             Some((_, o)) => o.name.clone(),
             None if sharing == 0 => format!("{warps} warps, whose lanes share rows"),

@@ -71,7 +71,7 @@ pub(crate) fn version_name(ranges: &[SizeRange], p: &Problem) -> String {
 /// The name of the candidate that `choice` asks for and `kernels` are.
 pub(crate) fn name(choice: &Choice, kernels: &[KernelPlan]) -> String {
     // Every field is in the name: one that is added has to be added here.
-    let Choice { warps, shrink, grow, parts, cluster, sharing, ring, joint: _, outer, relay, alike, resident, points, partial, window, stages: copied_ahead } =
+    let Choice { warps, shrink, grow, parts, cluster, sharing, ring, joint: _, outer, relay, alike, resident, points, partial, window, own, stages: copied_ahead } =
         *choice;
     let patches = outer.filter(|_| kernels.iter().any(|k| k.outer.is_some()));
     let stages = kernels.iter().find_map(|k| k.ring.as_ref().map(|r| r.stages).or(k.columns.as_ref().map(|c| c.stages)));
@@ -92,6 +92,7 @@ pub(crate) fn name(choice: &Choice, kernels: &[KernelPlan]) -> String {
                 format!("patches {rows}x{columns} by {depth}{copied} warps {warps}")
             })
             .unwrap_or_default(),
+        _ if own > 0 && kernels.iter().any(|k| k.stream.as_ref().is_some_and(|s| s.own)) => format!("warps {warps} rows {own} a thread tiles 1/{shrink}"),
         // A ring that cannot be is the plan without one.
         _ if grow > 1 && relay == Relay::None => format!("warps {warps} tiles {grow}"),
         _ => format!("warps {warps} tiles 1/{shrink}"),

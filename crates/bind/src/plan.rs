@@ -63,7 +63,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub use task::Task;
 pub(crate) use tile::ranged::{has as ranged, scans_short_rows};
 use tile::{pow2, tile};
-pub(crate) use tile::{tile_extent, Remembered};
+pub(crate) use tile::{passing_reads, tile_extent, Remembered};
 pub use walked::Walked;
 pub(crate) use wanted::asked;
 pub use wanted::{Asked, Wanted};
@@ -177,6 +177,8 @@ pub struct StreamPlan {
     pub split: Option<(AxisId, i64)>,
     /// Whether each thread has all points of a trip.
     pub whole: bool,
+    /// Whether it passes for points of the grid that threads have for themselves.
+    pub own: bool,
 }
 
 /// What to optimise for.
@@ -236,6 +238,8 @@ pub struct Choice {
     pub partial: bool,
     /// Points of the stream, through which windows move, that each thread has at a time; 0: threads share them.
     pub window: u32,
+    /// Points of the grid that each thread has for itself, while one stream passes for all of them; 0: threads share the stream of a point.
+    pub own: u32,
 }
 
 impl Default for Choice {
@@ -257,6 +261,7 @@ impl Default for Choice {
             points: false,
             partial: false,
             window: 0,
+            own: 0,
         }
     }
 }

@@ -327,7 +327,7 @@ pub fn plan(p: &Problem, task: &Task, shapes: &[(TensorId, Product)]) -> Option<
     let contraction = &contractions[product];
     Some(KernelPlan {
         grid,
-        stream: Some(StreamPlan { axis: c.column, tile: wanted.columns, resident: false, look_back: false, cluster: 1, split: None, whole: false }),
+        stream: Some(StreamPlan { axis: c.column, tile: wanted.columns, resident: false, look_back: false, cluster: 1, split: None, whole: false, own: false }),
         local,
         master: fragment(contraction, &columns),
         contractions,

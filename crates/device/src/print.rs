@@ -18,6 +18,7 @@
 
 #![allow(clippy::result_large_err, reason = "a refusal ends the compilation; its size costs nothing")]
 
+mod choice;
 mod cluster;
 mod comment;
 mod declare;

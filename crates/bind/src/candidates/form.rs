@@ -1,8 +1,7 @@
 //! Which candidates a group has: by what its statements are, and then by what the first ones cost.
 
 use super::*;
-use crate::group;
-use flashderive_ir::problem::{AxisId, Node, TensorId};
+use flashderive_ir::problem::AxisId;
 
 /// What the statements of a group are, as far as that makes other candidates.
 pub(super) struct Form {
@@ -75,16 +74,7 @@ fn shares_its_stream(p: &Problem, k: &KernelPlan) -> bool {
     if !k.statements.iter().all(|s| matches!(s.kind, Kind::Map | Kind::Reduce { .. })) {
         return false;
     }
-    let made = |t: &TensorId| k.statements.iter().any(|s| s.target == *t);
-    let mut passing: Vec<Vec<AxisId>> = Vec::new();
-    k.statements.iter().flat_map(group::expressions).for_each(|e| {
-        e.walk(&mut |e| {
-            let axes = e.axes();
-            if matches!(&e.node, Node::Read(t, _) if !made(t)) && axes.contains(&stream.axis) {
-                passing.push(axes);
-            }
-        });
-    });
+    let passing = plan::passing_reads(&k.statements, stream.axis);
     let several = |a: AxisId| p.axis(a).extent.as_constant() != Some(1);
     !passing.is_empty() && k.grid.iter().any(|(a, _)| several(*a) && passing.iter().all(|axes| !axes.contains(a)))
 }
@@ -258,7 +248,11 @@ pub(super) fn larger(best: Option<&Best>, tried: &[Choice], form: &Form, target:
             // Neighbouring rows of short ranges are a block's that has all of them, and each of its points is tried for each.
             let beside: &[u32] = if form.in_rows { &[8, 16, 32, 64] } else { &[] };
             let beside = beside.iter().flat_map(|grow| [2, 1].map(|warps| Choice { warps, grow: *grow, shrink: 4, ..Choice::default() }));
-            wide.chain(thin).chain(beside).collect()
+            // Threads with rows of their own.
+            let rows: &[u32] = if shared { &[1, 2, 4, 8] } else { &[] };
+            let own = rows.iter().map(|own| Choice { warps: 4, own: *own, ..Choice::default() });
+            let own = own.flat_map(|c| [(2, 0), (1, 0), (4, 0), (2, 1), (2, 2), (4, 2), (2, 3)].map(|(shrink, parts)| Choice { shrink, parts, ..c }));
+            wide.chain(thin).chain(beside).chain(own).collect()
         }
         _ => Vec::new(),
     }

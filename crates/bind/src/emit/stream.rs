@@ -148,7 +148,7 @@ impl<'a> Emitter<'a> {
                 e.leave_points(&stored)
             })
         };
-        if ahead.is_none() && vote.is_none() && plan.walked.as_ref().is_some_and(|w| w.axis == axis) {
+        if ahead.is_none() && vote.is_none() && (stream.own || plan.walked.as_ref().is_some_and(|w| w.axis == axis)) {
             self.whole_or_not(axis, &mut points)?;
         } else {
             points(self)?;
@@ -219,7 +219,9 @@ impl<'a> Emitter<'a> {
         }
         let mut scales: Vec<(TensorId, Expr, Tile)> = Vec::new();
         let mut olds: Vec<(TensorId, Tile)> = Vec::new();
-        let values: Vec<Option<usize>> = work.iter().map(|s| self.value_at_place(work, s)).collect();
+        // What is made with the places has no state of its own.
+        let own = |at: &usize| !made.contains_key(&work[*at].target);
+        let values: Vec<Option<usize>> = work.iter().map(|s| self.value_at_place(work, s).filter(own)).collect();
         for (at, (s, state)) in work.iter().zip(states).enumerate() {
             let Kind::Reduce { op, axes } = &s.kind else { continue };
             if made.contains_key(&s.target) || values.contains(&Some(at)) {

@@ -107,7 +107,7 @@ pub(super) fn kernel(
     Ok(KernelPlan {
         mirrored: statements.iter().find_map(group::mirrors),
         grid: shape.common.iter().map(|a| (*a, dealt.tiles.get(a).copied().unwrap_or(1))).collect(),
-        stream: Some(StreamPlan { axis, tile, resident: false, look_back: false, cluster: 1, split: None, whole: false }),
+        stream: Some(StreamPlan { axis, tile, resident: false, look_back: false, cluster: 1, split: None, whole: false, own: false }),
         local,
         master: layout,
         stages,

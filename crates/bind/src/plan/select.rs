@@ -118,7 +118,7 @@ pub(super) fn kernel(
     if let (false, true, Some(of_tile), Some(ample)) = (resident, of_workload > seen, in_tile, ample) {
         (groups, lists, sampled) = (of_tile, ample, true);
     }
-    let stream = StreamPlan { axis: *axis, tile, resident, look_back: false, cluster: sharing, split: None, whole: false };
+    let stream = StreamPlan { axis: *axis, tile, resident, look_back: false, cluster: sharing, split: None, whole: false, own: false };
     let grid = s.target_axes.iter().filter(|a| *a != rank).map(|a| (*a, 1)).collect();
     let layout = Layout::blocked(&[(*axis, tile)], vector, warps);
     Ok(of_layout(statements, grid, stream, layout, warps, SelectPlan { kept: lists.kept, twice: lists.twice, groups, sampled, lanes: 0 }, target, record))
@@ -173,7 +173,7 @@ fn in_lanes(p: &Problem, s: &Statement, target: &Target, choice: Wanted, record:
     let [of_lanes, of_warps] = modes;
     layout.lanes.extend(of_lanes);
     layout.warps.extend(of_warps);
-    let stream = StreamPlan { axis: *axis, tile: points * lanes, resident: true, look_back: false, cluster: 1, split: None, whole: false };
+    let stream = StreamPlan { axis: *axis, tile: points * lanes, resident: true, look_back: false, cluster: 1, split: None, whole: false, own: false };
     let select = SelectPlan { kept: pow2(k).max(32), twice: false, groups: 0, sampled: false, lanes };
     Ok(of_layout(statements, grid, stream, layout.canonical(), choice.warps(), select, target, record))
 }

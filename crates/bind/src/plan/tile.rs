@@ -5,6 +5,7 @@
 //! tile is spread; how many neighbours a thread has, and which thread has what.
 
 mod drafted;
+mod own;
 pub(crate) mod ranged;
 mod spread;
 mod stream;
@@ -13,6 +14,7 @@ mod threads;
 use super::*;
 pub(super) use drafted::tried_once;
 pub(crate) use drafted::Remembered;
+pub(crate) use own::passing_reads;
 
 pub(super) fn pow2(v: i64) -> u32 {
     (v.clamp(1, 1 << 30) as u32).next_power_of_two()
@@ -46,6 +48,7 @@ pub(super) fn tile(p: &Problem, task: &Task, like: Option<(&KernelPlan, AxisId)>
         let shapes = shapes.into_iter().filter_map(|(t, c)| Some((t, contraction::on_warps(&c, target)?))).collect();
         let mut draft = Draft::new(p, *task, like, contraction::agreed(p, statements, shape, part, shapes));
         draft.alike();
+        draft.own = draft.own_axis();
         draft.stream_tile();
         draft.as_the_whole();
         draft.patch();
@@ -83,6 +86,8 @@ struct Draft<'a> {
     warps: u32,
     /// Axes of the grid whose points have ranges of the stream of their own, where a block has one of these.
     limited: Vec<AxisId>,
+    /// The axis of the grid whose points threads have for themselves.
+    own: Option<AxisId>,
     /// Points of a block's tile along each axis of the grid.
     grid: BTreeMap<AxisId, u32>,
     /// Resident axes with their padded extents.
@@ -113,9 +118,10 @@ impl<'a> Draft<'a> {
             dealt,
             warps: choice.warps(),
             limited: Vec::new(),
+            own: None,
             grid: shape.common.iter().map(|a| (*a, 1)).collect(),
             local: shape.local.iter().map(|a| (*a, pow2(p.axis(*a).extent.as_constant().unwrap_or(1)))).collect(),
-            stream: shape.stream.map(|axis| StreamPlan { axis, tile: 1, resident: false, look_back: false, cluster: 1, split: None, whole: false }),
+            stream: shape.stream.map(|axis| StreamPlan { axis, tile: 1, resident: false, look_back: false, cluster: 1, split: None, whole: false, own: false }),
             crosses: false,
         };
         draft.fragments();

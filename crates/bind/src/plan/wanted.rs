@@ -68,6 +68,7 @@ parts! {
     14 points points: bool, |c: &Choice| c.points;
     15 partial partial: bool, |c: &Choice| c.partial;
     16 window window: u32, |c: &Choice| c.window;
+    17 own own: u32, |c: &Choice| c.own;
 }
 
 impl Asked {

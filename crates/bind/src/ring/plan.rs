@@ -77,7 +77,7 @@ fn kernel(task: &Task, products: Products, stage: Stage, tiles: Tiles, (stays, f
         stream_k: tiles.stream_k,
     };
     let stream =
-        StreamPlan { axis: step, tile: if step == c.depth { depth } else { 1 }, resident: false, look_back: false, cluster: 1, split: None, whole: false };
+        StreamPlan { axis: step, tile: if step == c.depth { depth } else { 1 }, resident: false, look_back: false, cluster: 1, split: None, whole: false, own: false };
     KernelPlan {
         grid: tiles.grid,
         stream: Some(stream),

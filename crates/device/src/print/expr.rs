@@ -34,7 +34,7 @@ pub(crate) struct Text {
 }
 
 impl Text {
-    fn new(s: impl Into<String>, level: u8, ty: Ty) -> Text {
+    pub(super) fn new(s: impl Into<String>, level: u8, ty: Ty) -> Text {
         Text { s: s.into(), level, ty, literal: None }
     }
 
@@ -48,7 +48,7 @@ impl Text {
     }
 
     /// The text where either a tighter operator or the same group of bitwise operators may stand.
-    fn within(&self, level: u8) -> String {
+    pub(super) fn within(&self, level: u8) -> String {
         // Mixed bitwise, shift and arithmetic operators read wrongly without parentheses.
         let bitwise = level::BIT_OR..=level::BIT_AND;
         let mixed = (bitwise.contains(&level) || level == level::SHIFT) && self.level < level::UNARY && self.level != level
@@ -197,7 +197,7 @@ impl Printer<'_> {
                 Text::new(format!("__fmaf_rn({}, {}, {})", a.s, b.s, c.s), level::PRIMARY, Ty::F32)
             }
             Expr::Select(c, a, b) => {
-                let c = self.condition(c)?;
+                let c = self.choice(c)?;
                 let (a, b) = (self.expr(a)?, self.expr(b)?);
                 let (a, b) = self.unify("a choice", a, b)?;
                 Text::new(format!("{} ? {} : {}", c.at(level::OR), a.at(level::OR), b.at(level::TERNARY)), level::TERNARY, a.ty)

@@ -122,7 +122,7 @@ impl Walker<'_> {
                 continue;
             }
             let share = share.unwrap_or(1.0);
-            self.among = (among * share).max(FEWEST_THREADS);
+            self.among = if ends { among } else { (among * share).max(FEWEST_THREADS) };
             self.serial = if ends { serial * share } else { serial };
             self.ahead = before || ahead[i];
             self.block(way, times * share);

@@ -85,7 +85,7 @@ pub(super) fn plan(
     Some(KernelPlan {
         mirrored: statements.iter().find_map(group::mirrors),
         grid: shape.common.iter().map(|a| (*a, if *a == row { rows } else { 1 })).collect(),
-        stream: Some(StreamPlan { axis, tile: 1, resident: false, look_back: false, cluster: 1, split: None, whole: false }),
+        stream: Some(StreamPlan { axis, tile: 1, resident: false, look_back: false, cluster: 1, split: None, whole: false, own: false }),
         local,
         master,
         contractions,

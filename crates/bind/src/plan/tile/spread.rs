@@ -24,7 +24,7 @@ impl Draft<'_> {
     /// one row.
     pub(super) fn lines(&mut self) {
         self.crosses = self.across.is_some();
-        if self.contracts() || self.ordered() || self.patches.is_some() || self.windows.is_some() {
+        if self.contracts() || self.ordered() || self.patches.is_some() || self.windows.is_some() || self.own.is_some() {
             return;
         }
         let Some(s) = &mut self.stream else { return };
@@ -39,7 +39,10 @@ impl Draft<'_> {
 
     /// Without contractions, what is left of the tile is spread over the inner common axes.
     pub(super) fn spread(&mut self) {
-        if self.contracts() || self.patches.is_some() || self.windows.is_some() {
+        if let Some(axis) = self.own {
+            self.own_rows(axis);
+        }
+        if self.contracts() || self.patches.is_some() || self.windows.is_some() || self.own.is_some() {
             return;
         }
         let (p, statements, scans) = (self.p, self.task.statements, self.ordered());

@@ -25,6 +25,9 @@ impl Draft<'_> {
             s.whole = true;
         } else if let Some((c, _)) = &self.patches {
             s.tile = c.copied.max(c.depth);
+        } else if self.own.is_some() {
+            s.tile = self.own_trip();
+            s.own = true;
         } else if self.contracts() {
             s.tile = self.depth_at_once(s.axis);
         } else {

@@ -125,6 +125,9 @@ impl Draft<'_> {
         if let Some(w) = &self.windows {
             return w.layout(axes, warps);
         }
+        if let Some(axis) = self.own {
+            return self.own_layout(axis, axes);
+        }
         if let Some((c, sides)) = &self.patches {
             return self.stream.as_ref().map(|s| c.layout(sides, s.axis)).unwrap_or_default();
         }
