@@ -1,7 +1,7 @@
 //! How large the reals of a kernel get: whether f16, which ends at 65504, holds what is computed.
 //!
-//! Whole numbers are as large as their types and declared ranges let them be. Reals that are given are taken to lie within sixteen of their standard
-//! deviations, and sums of what is of either sign within as many of theirs, which grow as the square root of the number of terms, as those of independent numbers do. What a
+//! Whole numbers are as large as their types and declared ranges let them be. Reals that are given are taken to lie within 32 of their standard
+//! deviations, as inputs of an audit do that are 30 times larger than others, and sums of what is of either sign grow as the square root of the number of terms, as those of independent numbers do. What a
 //! maximum, or a logarithm, is subtracted from is taken for what went into it where it is made of the same inputs, so that an exponential of the difference is at most 1. Other
 //! exponentials are what their arguments make of them. A real factor of whole numbers is taken for the scale that makes them ordinary. So this is no proof: it tells what may be
 //! rounded to f16 without more than unusual inputs from what may not.
@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const LARGEST_F16: f64 = 65504.0;
 
 /// Standard deviations within which the reals that are given are taken to lie.
-const DEVIATIONS: f64 = 16.0;
+const DEVIATIONS: f64 = 32.0;
 
 /// Terms of a sum beyond which it is not taken to grow: sizes without a declared end are as large as memory.
 const MOST_TERMS: f64 = 8_388_608.0;
@@ -218,9 +218,9 @@ impl<'a> Spans<'a> {
         if one.whole {
             return Span::new(one.low.min(0.0) * points, one.high.max(0.0) * points, true);
         }
-        let usual = Spans::new(self.p, 1.0).of(value, depth - 1).size();
         let points = points.min(MOST_TERMS);
-        let size = if one.low >= 0.0 { usual * points } else { self.deviations * usual * points.sqrt() };
+        let usual = || Spans::new(self.p, 1.0).of(value, depth - 1).size();
+        let size = if one.low >= 0.0 { usual() * points } else { one.size() * points.sqrt() };
         Span::new(if one.low >= 0.0 { 0.0 } else { -size }, size, false)
     }
 
@@ -306,5 +306,8 @@ mod tests {
         assert!(!fits("exp(b[n, k] + small[n, k] - top[n])", "top[n] = max[k] b[n, k]\n  "));
         assert!(!fits("exp(b[n, k] - low[n])", "low[n] = min[k] b[n, k]\n  "));
         assert!(!fits("f32(sums[n, k])", "sums[n, k] = sum[m] w[m, k] * u[n, k]\n  "));
+        for e in ["sums[n, k] * 100.0", "sums[n, k] * b[n, k]", "exp(min(b[n, k], 5.0)) * sums[n, k]"] {
+            assert!(!fits(e, "sums[n, k] = sum[m] a[m, k] * b[n, k]\n  "), "{e}");
+        }
     }
 }
