@@ -6,10 +6,11 @@
 //! s[.., g, i, t] = sum[d] q[.., g * k + i, d] * a[t, g, d]    k rows and the elements of a that all of them need: a product of matrices
 //! ```
 //! Written over `g` and `i`, the `k` rows of a block are a side of the product. Memory stays what it is: the dimension `H` of what is
-//! computed is seen as `H/k` rows of `k`. The rewrite is for axes of constant extents that are whole blocks, where everything computed over
-//! the axis is a map or a reduction over others, and where the blocks are long enough for fragments of a matrix instruction.
+//! computed is seen as `H/k` rows of `k`. The rewrite is for axes that are whole blocks, whatever their number, where everything computed over
+//! the axis is a map or a reduction over others, and where the blocks are long enough for fragments of a matrix instruction, or where what is made over `h` is read at
+//! `g * k + i` of axes that there are: gradients of what groups of rows share.
 
-use crate::blocks::{apply, quotient, Cut};
+use crate::blocks::{apply, exact, quotient, Cut};
 use crate::contraction;
 use crate::group;
 use crate::levels;
@@ -25,11 +26,9 @@ pub fn split(p: &mut Problem, trace: &mut Trace) {
     while let Some((at, axis, size)) = find(p, &tried) {
         tried.insert(axis);
         let Some(members) = members(p, axis, size) else { continue };
-        let mut whole = p.clone();
-        let blocks = p.axis(axis).extent.as_constant().unwrap_or(0) / size;
-        whole.axes.push(Axis { name: format!("{}_block", p.axis(axis).name), extent: Extent::constant(blocks), span: Span::NONE });
-        let block = AxisId(whole.axes.len() as u32 - 1);
-        let (next, place) = apply(&whole, &Cut { axis, block, place: None, size, members });
+        let named = named(p, axis, size, &members);
+        let Some((whole, block)) = named.map(|(block, _)| (p.clone(), block)).or_else(|| with_blocks(p, axis, size)) else { continue };
+        let (next, place) = apply(&whole, &Cut { axis, block, place: named.map(|(_, place)| place), size, members });
         let fits = match (group::fuse(p), group::fuse(&next)) {
             (Ok(before), Ok(after)) => after.len() <= before.len(),
             _ => false,
@@ -56,6 +55,42 @@ pub fn split(p: &mut Problem, trace: &mut Trace) {
     }
 }
 
+/// The problem with an axis of the blocks of `size` points of `axis`, if there are several, all of them whole.
+fn with_blocks(p: &Problem, axis: AxisId, size: i64) -> Option<(Problem, AxisId)> {
+    let Extent { factor, sizes, divisor } = p.axis(axis).extent.clone();
+    let extent = match factor % size {
+        0 => Extent { factor: factor / size, sizes, divisor },
+        _ => Extent { factor, sizes, divisor: divisor.checked_mul(size)? },
+    };
+    let mut whole = p.clone();
+    whole.axes.push(Axis { name: format!("{}_block", p.axis(axis).name), extent, span: Span::NONE });
+    let block = AxisId(whole.axes.len() as u32 - 1);
+    (whole.axis(block).extent.as_constant() != Some(1) && exact(&whole, axis, block, size)).then_some((whole, block))
+}
+
+/// The axes of the blocks and of the places in them by which a statement reads what others make over `axis`, if all of `members` lack them: written over these, values
+/// are read at the points that they are made at.
+fn named(p: &Problem, axis: AxisId, size: i64, members: &[usize]) -> Option<(AxisId, AxisId)> {
+    let of = |e: &Expr| {
+        let Node::Binary(Binary::Add, a, place) = simplify(p, e).node else { return None };
+        let (Node::Binary(Binary::Mul, block, k), Node::Axis(place)) = (&a.node, &place.node) else { return None };
+        let (Node::Axis(block), Node::Int(k)) = (&block.node, &k.node) else { return None };
+        let whole = *k == size && p.axis(*place).extent.as_constant() == Some(size) && exact(p, axis, *block, size);
+        whole.then_some((*block, *place))
+    };
+    let lacks = |a: AxisId| members.iter().all(|m| !p.statements[*m].domain().contains(&a));
+    let mut found = None;
+    p.statements.iter().flat_map(group::expressions).for_each(|e| {
+        e.walk(&mut |e| {
+            let Node::Read(t, index) = &e.node else { return };
+            let Some(maker) = p.writer(*t).map(|w| p.statement(w)) else { return };
+            let at = maker.target_axes.iter().position(|a| *a == axis);
+            found = found.or_else(|| of(index.get(at?)?).filter(|(block, place)| lacks(*block) && lacks(*place)));
+        });
+    });
+    found
+}
+
 /// A sum of products, and its axis of blocks of so many rows that share a factor.
 fn find(p: &Problem, tried: &BTreeSet<AxisId>) -> Option<(usize, AxisId, i64)> {
     for (at, s) in p.statements.iter().enumerate() {
@@ -66,7 +101,7 @@ fn find(p: &Problem, tried: &BTreeSet<AxisId>) -> Option<(usize, AxisId, i64)> {
         if let Some((_, _, rest)) = axes.first().and_then(|depth| levels::steady(&s.value, *depth)) {
             factors = rest;
         }
-        let candidates = s.target_axes.iter().copied().filter(|a| !tried.contains(a) && p.axis(*a).extent.as_constant().is_some());
+        let candidates = s.target_axes.iter().copied().filter(|a| !tried.contains(a));
         for axis in candidates {
             let (mut sizes, mut plain) = (BTreeSet::new(), false);
             for f in factors.iter().filter(|f| f.axes().contains(&axis)) {
@@ -77,9 +112,9 @@ fn find(p: &Problem, tried: &BTreeSet<AxisId>) -> Option<(usize, AxisId, i64)> {
                     None => plain = true,
                 }
             }
-            let whole = |size: i64| p.axis(axis).extent.as_constant().is_some_and(|e| e % size == 0 && size < e);
+            let whole = |size: i64| with_blocks(p, axis, size).is_some();
             if let (&[size], true) = (sizes.into_iter().collect::<Vec<_>>().as_slice(), plain) {
-                if contraction::LEAST_SIDE <= size && whole(size) {
+                if whole(size) && (contraction::LEAST_SIDE <= size || named(p, axis, size, &[]).is_some()) {
                     return Some((at, axis, size));
                 }
             }

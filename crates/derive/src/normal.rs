@@ -8,6 +8,7 @@
 //! `prefix-as-scan`: a combination of all points up to a row's own is a running one (see [`prefixes`]).
 //! `range-to-offset`: a reduction over a short range of an axis is one over offsets from where it begins (see [`ranges`]).
 //! `same-axis`: two axes that run through the same elements are one (see [`same_axis`]).
+//! `identity-elsewhere`: extremes of values that are minus infinity elsewhere are those of the points where they are not (see [`elsewhere`]).
 //! `hoist-factor`: factors that do not change along the summed axes leave the sum (DIS), also those of a choice between a product and 0.
 //! `partial-sums`: sums over several axes of what was reduced along some of them are sums of sums (see [`partial`]).
 //! `bounded-key`: a maximum beside a number is the maximum of values that are no less (see [`keys`]).
@@ -34,6 +35,7 @@ mod common;
 mod conditions;
 mod digits;
 mod divisors;
+mod elsewhere;
 mod existence;
 mod extremes;
 mod groups;
@@ -93,6 +95,7 @@ pub fn normalise(problem: &Problem, trace: &mut Trace) -> (Problem, Vec<Rewrite>
     n.ranges();
     n.digits();
     n.same_axes();
+    n.identity_elsewhere();
     n.share();
     n.bounded_keys();
     n.existence();

@@ -38,7 +38,9 @@ impl Walker<'_> {
                 self.expression(a, times);
                 self.expression(b, times);
                 if *op == BinaryOp::Div && (self.real(a) || self.real(b)) {
-                    self.counts.quotients += times * f64::from(self.kernel.threads) / self.among;
+                    let own = times * f64::from(self.kernel.threads) / self.among;
+                    self.counts.quotients += own;
+                    self.counts.repeated += if self.serial > 1.0 { own } else { 0.0 };
                 }
                 // A division is a reciprocal and a few corrections; that of indices by constants likewise. A product of reals that is
                 // added is part of the addition.

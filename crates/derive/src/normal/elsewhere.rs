@@ -1,0 +1,31 @@
+//! Extremes of values that are minus infinity elsewhere, as extremes of the points where they are not.
+//!
+//! ```text
+//! y[p] = max[r] (x[p + r - 1] if 0 <= p + r - 1 < P else -inf)   -->   y[p] = max[r] x[p + r - 1] when 0 <= p + r - 1 < P
+//! ```
+//! `identity-elsewhere`: a point whose value is the identity of the operator changes nothing, so it need not be there. As a point that is not there, it is the border of a window: what
+//! windows share is loaded once, and only those at the border are tested. Done where the condition is arithmetic of places: one that data decide would have to be waited for.
+
+use super::ranges::under_guard;
+use super::*;
+
+impl Normaliser<'_> {
+    pub(super) fn identity_elsewhere(&mut self) {
+        for i in 0..self.p.statements.len() {
+            let s = &self.p.statements[i];
+            let extreme = matches!(&s.kind, Kind::Reduce { op: Combine::Max | Combine::Min, .. });
+            let Node::Select(c, a, b) = &s.value.node else { continue };
+            let infinite = |e: &Expr| matches!(e.node, Node::Float(v) if v.is_infinite());
+            if !extreme || !c.tensors().is_empty() {
+                continue;
+            }
+            // What holds elsewhere is named last.
+            let turned = Node::Select(Arc::new(Expr::new(Node::Unary(Unary::Not, c.clone()))), b.clone(), a.clone());
+            let value = if infinite(a) { Expr { node: turned, span: s.value.span } } else { s.value.clone() };
+            let new = under_guard(&Statement { value, ..s.clone() });
+            if new.guard != s.guard {
+                self.replace(i, "identity-elsewhere", "what is the identity of the operator changes nothing", new);
+            }
+        }
+    }
+}
