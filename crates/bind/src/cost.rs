@@ -55,8 +55,6 @@ struct Counts {
     exposed: f64,
     /// Quotients of a thread that comes to them; those of roles that use it, outside of its loops, and those of them that nothing hides.
     quotients: f64,
-    /// Those in loops that are not unrolled.
-    repeated: f64,
     /// Exchanges between the lanes of a warp, one after the other.
     exchanged: f64,
     divided: (f64, f64),

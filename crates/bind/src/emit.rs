@@ -66,7 +66,7 @@ mod short_numbers;
 mod small_dividend;
 mod stage;
 mod step_lanes;
-mod stream;
+pub(crate) mod stream;
 mod stream_k;
 mod tail;
 pub(crate) mod tiles;

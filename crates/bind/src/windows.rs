@@ -238,7 +238,9 @@ pub fn plan(p: &Problem, statements: &[Statement], shape: &group::Shape, contigu
             slides.push((a, (MOST_SLIDES / choice.shrink().max(1)).clamp(1, room(a))));
         }
     }
-    let narrowest = statements.iter().flat_map(group::reads).filter(|t| p.tensor(*t).role == Role::Input).map(|t| p.tensor(t).dtype.bits().max(8)).min()?;
+    // What other kernels made lies in memory like what is given.
+    let in_memory = |t: &TensorId| p.tensor(*t).role != Role::Scalar && !statements.iter().any(|s| s.target == *t);
+    let narrowest = statements.iter().flat_map(group::reads).filter(in_memory).map(|t| p.tensor(t).dtype.bits().max(8)).min()?;
     let most = (128 / narrowest).clamp(1, contiguous.map_or(1, room));
     let least = (LEAST_BITS / narrowest).clamp(1, most);
     if along.is_some() {

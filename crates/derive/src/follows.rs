@@ -29,13 +29,14 @@ pub(crate) fn expanded(p: &Problem, x: &P) -> Option<P> {
     (out != *x).then_some(out)
 }
 
-/// A polynomial that is at most `d * x`, for an `x` with a quotient of sizes by `d`, which is not in it any more: `x` is at least 0 where it is. Nothing for an `x` without one.
+/// A polynomial that is at most `d * x + d - 1`, for an `x` with a quotient of sizes by `d`, which is not in it any more: `x` is at least 0 where it is, as a whole number. Nothing for
+/// an `x` without one.
 pub(crate) fn multiplied_out(x: &P) -> Option<P> {
     let quotient = |f: &[Atom]| if let [Atom::Div(y, d)] = f { d.as_constant().filter(|d| *d > 1).map(|d| (y.as_ref().clone(), d)) } else { None };
     let (f, c, y, d) = x.terms().find_map(|(f, c)| quotient(f).filter(|(y, _)| size_only(y)).map(|(y, d)| (f.to_vec(), c, y, d)))?;
     // d * floor(y / d) is at least y - (d - 1) and at most y.
     let least = if c > 0 { y.minus(&P::constant(d - 1)) } else { y };
-    Some(x.minus(&P::term(f, c)).scale(d).plus(&least.scale(c)))
+    Some(x.minus(&P::term(f, c)).scale(d).plus(&least.scale(c)).plus(&P::constant(d - 1)))
 }
 
 /// Whether nothing but sizes is in a polynomial.

@@ -303,6 +303,16 @@ fn int(v: i128) -> Expr {
     Expr::int(i64::try_from(v).unwrap_or(if v > 0 { i64::MAX } else { i64::MIN }))
 }
 
+/// The extent that `x / d` is: a product of sizes over a number, rounded up. It is known at launch, and so no quotient of a kernel's.
+fn rounded_up(x: &P, d: &P) -> Option<Extent> {
+    let divisor = d.as_constant().and_then(|d| i64::try_from(d).ok()).filter(|d| *d > 1)?;
+    let product = x.minus(&P::constant(i128::from(divisor) - 1));
+    let (factors, c) = product.as_term()?;
+    let sizes = factors.iter().map(|a| if let Atom::Size(s) = a { Some(*s) } else { None }).collect::<Option<Vec<_>>>()?;
+    let factor = i64::try_from(c).ok().filter(|c| *c > 0)?;
+    (!sizes.is_empty()).then_some(Extent { factor, sizes, divisor })
+}
+
 /// A symbol as an expression.
 pub fn atom_expr(a: &Atom) -> Expr {
     let two = |op, x: &P, y: &P| Expr::binary(op, to_expr(x), to_expr(y));
@@ -310,7 +320,7 @@ pub fn atom_expr(a: &Atom) -> Expr {
         Atom::Size(s) => Expr::new(Node::Extent(Extent { factor: 1, sizes: vec![*s], divisor: 1 })),
         Atom::Axis(a) => Expr::axis(*a),
         Atom::Read(t, index) => Expr::new(Node::Read(*t, index.iter().map(to_expr).collect())),
-        Atom::Div(x, d) => two(Binary::Div, x, d),
+        Atom::Div(x, d) => rounded_up(x, d).map_or_else(|| two(Binary::Div, x, d), |e| Expr::new(Node::Extent(e))),
         Atom::Mod(x, d) => two(Binary::Mod, x, d),
         Atom::Min(x, y) => two(Binary::Min, x, y),
         Atom::Max(x, y) => two(Binary::Max, x, y),

@@ -111,9 +111,10 @@ impl Walker<'_> {
         // What makes operands between its products shares the issue slots with the other blocks that do.
         let own = if c.fed > 0.0 { held.together * issue } else { issue };
         // Fragments are multiplied when what they are made of has come: a block does one after the other.
-        // Quotients of a loop stand in a line where nothing is multiplied, too (measured, h200: accelerations of 65536 bodies, a quotient of an inverse root for each pair, 131,072 a thread
+        // Where threads have rows of their own, few warps share a scheduler, and quotients stand in a line, too (measured, h200: accelerations of 65536 bodies, a quotient of an inverse root for each pair, 131,072 a thread
         // with two warps a scheduler: 12,457 us, which is 167 cycles for each).
-        let quotients = if self.plain { c.repeated * QUOTIENT_CYCLES } else { 0.0 };
+        let own_rows = self.kernel.phases.iter().any(|p| p.name == crate::emit::stream::OWN_ROWS);
+        let quotients = if own_rows { c.quotients * QUOTIENT_CYCLES } else { 0.0 };
         let busy = own.max(c.instructions).max(c.matrix * warps).max(self.steps(held.together * issue)).max(quotients);
         c.waits * rates.dram_latency_cycles.value + c.barriers * rates.barrier_cycles.value + c.chain * CHAIN_CYCLES + c.fed + busy
     }

@@ -2,9 +2,21 @@
 
 use super::*;
 
+/// Whether `e` is made of numbers that are known at launch alone.
+fn of_scalars(e: &Expr) -> bool {
+    match e {
+        Expr::Int(..) | Expr::Scalar(_) => true,
+        Expr::Cast(_, a) => of_scalars(a),
+        Expr::Binary(_, a, b) => of_scalars(a) && of_scalars(b),
+        _ => false,
+    }
+}
+
 impl Walker<'_> {
     pub(super) fn expression(&mut self, e: &Expr, times: f64) {
         match e {
+            // Compilers make what is the same for all threads once.
+            Expr::Binary(..) | Expr::Cast(..) if of_scalars(e) => {}
             Expr::Int(..) | Expr::F32(_) | Expr::Var(_) | Expr::Scalar(_) | Expr::Tid | Expr::BlockIdx(_) | Expr::ClusterRank | Expr::Elem(..) => {}
             Expr::Cast(_, a) => self.expression(a, times),
             Expr::Unary(op, a) => {
@@ -38,9 +50,7 @@ impl Walker<'_> {
                 self.expression(a, times);
                 self.expression(b, times);
                 if *op == BinaryOp::Div && (self.real(a) || self.real(b)) {
-                    let own = times * f64::from(self.kernel.threads) / self.among;
-                    self.counts.quotients += own;
-                    self.counts.repeated += if self.serial > 1.0 { own } else { 0.0 };
+                    self.counts.quotients += times * f64::from(self.kernel.threads) / self.among;
                 }
                 // A division is a reciprocal and a few corrections; that of indices by constants likewise. A product of reals that is
                 // added is part of the addition.

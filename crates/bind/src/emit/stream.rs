@@ -11,6 +11,9 @@ use crate::ranges::{self, Range};
 use crate::split;
 use std::collections::BTreeSet;
 
+/// The first phase of a pass whose threads have rows of their own.
+pub(crate) const OWN_ROWS: &str = "INIT_ROWS";
+
 impl<'a> Emitter<'a> {
     /// Writes all passes and stores.
     pub(crate) fn run_passes(&mut self) -> Built<()> {
@@ -82,7 +85,7 @@ impl<'a> Emitter<'a> {
         let private = self.private_keys(&keys, &work, &here, axis);
         let ty = self.coordinate_type(axis);
         self.phase(
-            "INIT",
+            if stream.own { OWN_ROWS } else { "INIT" },
             "stream-init",
             self.p.axis(axis).name.clone(),
             format!("pass {level}: states start at the identity of their operators"),

@@ -66,6 +66,8 @@ impl Facts<'_> {
         if depth == 0 {
             return (Vec::new(), Vec::new());
         }
+        // A quotient of sizes is what it is: looser ends would only stand before it.
+        let exact = size_div(a).then(|| P::atom(a.clone()));
         let high = |x: &P| self.uppers(x, depth - 1);
         let low = |x: &P| -> Vec<P> { self.uppers(&x.scale(-1), depth - 1).into_iter().map(|u| u.scale(-1)).collect() };
         let (mut lo, mut hi) = match a {
@@ -117,6 +119,7 @@ impl Facts<'_> {
             }
             Atom::Other(o) => self.expr_bounds(&o.expr, depth - 1),
         };
+        hi = exact.map_or(hi, |own| vec![own]);
         // Facts about this symbol alone.
         for f in &self.known {
             let c = f.terms().find(|(t, _)| t.len() == 1 && t[0] == *a).map_or(0, |(_, c)| c);

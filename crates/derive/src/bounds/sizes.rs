@@ -24,17 +24,16 @@ fn common_multiple(x: &P) -> i128 {
 impl Facts<'_> {
     /// Whether a polynomial in sizes is at least 0 for all declared sizes that the facts allow.
     pub(super) fn size_nonnegative(&self, x: &P) -> bool {
-        if self.declared_nonnegative(x) {
-            return true;
-        }
-        // As often as the fact goes into one of the terms.
+        self.declared_nonnegative(x) || self.by_facts(x) || self.follows_nonnegative(x) || self.written_out_nonnegative(x)
+    }
+
+    /// Whether `x >= 0` follows from a fact, as often as it goes into one of the terms.
+    fn by_facts(&self, x: &P) -> bool {
         let shared = |f: &P| -> Vec<i128> {
             let both = f.terms().filter(|(t, _)| !t.is_empty()).filter_map(|(t, c)| x.terms().find(|(u, _)| *u == t).map(|(_, v)| (v, c)));
             both.filter(|(v, c)| *c != 0 && v % c == 0).map(|(v, c)| v / c).filter(|k| *k > 0).collect()
         };
         self.sizes.iter().any(|f| shared(f).into_iter().any(|k| self.declared_nonnegative(&x.minus(&f.scale(k)))))
-            || self.follows_nonnegative(x)
-            || self.written_out_nonnegative(x)
     }
 
     /// Whether `x >= 0` follows when sizes that are sums of products of others are written out, down to those that are given.
@@ -53,7 +52,7 @@ impl Facts<'_> {
                 None => break,
             }
         }
-        self.declared_nonnegative(&whole)
+        self.declared_nonnegative(&whole) || self.by_facts(&whole)
     }
 
     /// Whether `x >= 0` follows when a quotient of sizes in it is multiplied out: sizes that follow from others are quotients, too.
