@@ -5,7 +5,8 @@
 //! after    for all points s:       f[s] = exp(a - b[s]) * d[s]
 //!          for all points (s, p):  t[s, p] = f[s] * x[s, p]                   where the point is there
 //! ```
-//! A compiler keeps what stands in a branch to that branch, and makes it anew in the next one.
+//! A compiler keeps what stands in a branch to that branch, and makes it anew in the next one. In patches of results ([`crate::outer`]) a choice of one side is such a number, too:
+//! `a[n, k] if k <= n else 0.0` is tested for each element of the side, not for each of the products that it is in.
 
 use super::translate::{position, Env};
 use super::*;
@@ -17,8 +18,9 @@ pub(crate) struct Fewer {
 }
 
 /// Whether a device takes long for `e` itself: more than a few operations.
-fn is_dear(e: &Expr) -> bool {
+fn is_dear(e: &Expr, choices: bool) -> bool {
     match &e.node {
+        Node::Select(..) => choices,
         Node::Unary(op, _) => {
             !matches!(op, Unary::Neg | Unary::Not | Unary::Abs | Unary::Relu | Unary::Floor | Unary::Ceil | Unary::Round | Unary::ToFloat | Unary::ToInt)
         }
@@ -32,6 +34,9 @@ impl<'a> Emitter<'a> {
     pub(super) fn make_fewer(&mut self, e: &Expr, layout: &Layout, leaves: &[Leaf]) -> Built<()> {
         let mut found = Vec::new();
         self.parts_of_fewer(e, layout, leaves, &mut found);
+        if self.plan.outer.is_some() && found.contains(e) {
+            return Ok(());
+        }
         let why = self.b.why;
         for of in found {
             let axes = of.axes();
@@ -60,7 +65,7 @@ impl<'a> Emitter<'a> {
         let fewer = layout.slice(|a| axes.contains(&a)).registers() * 2 <= layout.registers();
         let (mut dear, mut plain) = (false, true);
         e.walk(&mut |n| {
-            dear |= is_dear(n);
+            dear |= is_dear(n, self.plan.outer.is_some());
             // Elsewhere than at its own points, or whole numbers whose divisor may not be there.
             plain &= !leaves.iter().any(|l| l.pick.is_some() && l.read == *n);
             plain &= !(matches!(n.node, Node::Binary(Binary::Div | Binary::Mod, ..)) && self.p.sort(n) == Sort::Int);

@@ -263,6 +263,9 @@ impl<'a> Emitter<'a> {
             self.leave_precision();
             return Ok(());
         }
+        if self.plan.outer.is_some() {
+            self.make_fewer(&s.value, layout, &leaves)?;
+        }
         let point = |e: &mut Self, digits: &[Dev], mut valid: Vec<Dev>, conditions: &[Expr]| {
             let env = Env { layout, digits, leaves: &leaves };
             for c in conditions {
@@ -296,6 +299,7 @@ impl<'a> Emitter<'a> {
             Some(()) => Ok(()),
             None => self.over_groups((layout, &reduced), &mut |e, digits, inside| point(e, digits, inside, &conditions)),
         };
+        self.fewer.clear();
         self.leave_precision();
         done
     }

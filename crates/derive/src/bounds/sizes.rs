@@ -57,7 +57,7 @@ impl Facts<'_> {
 
     /// Whether `x >= 0` follows when a quotient of sizes in it is multiplied out: sizes that follow from others are quotients, too.
     fn follows_nonnegative(&self, x: &P) -> bool {
-        self.p.sizes.iter().any(|s| s.rule.is_some()) && multiplied_out(x).is_some_and(|x| self.size_nonnegative(&x))
+        multiplied_out(x).is_some_and(|x| self.size_nonnegative(&x))
     }
 
     /// Whether a polynomial in sizes is at least 0 for all declared sizes.
