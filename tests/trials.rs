@@ -57,6 +57,7 @@ trials! {
     above_second batch_stats beam_step causal_linear conv1d covariance cross_entropy cummax_rows dropout entropy
     fp4_gemm fp8_quant group_norm histogram_dense int8_gemm int8_matvec l1_nearest layernorm_bias linear_gelu least_of_clusters best_of_any_length whole_of_not_a_number gradients_of_halves classes_alone halves_of_chosen windows_left_out chosen_or_absent sizes_of_sizes filter_of_many_taps any_of_many_neighbours large_templates repeated_border stream_k
     first_layer first_layer_of_planes frames_that_overlap taps_backwards runs_of_bytes shifted_frames layer_of_any_width
+    channels_before_pixels nearest_of_all exact_product_turned products_beyond_halves pooling_by_infinity gradients_of_shared_keys exact_triangles places_of_halved_sizes
     bytes_before_reals opening_of_bytes least_of_a_long_scan counts_of_each_image middle_of_nine heads_in_one_row
     lse_weighted_mean masked_copy max_pool max_subarray moe_combine outer overlap permute4 popcount rank rope
     row_argmax row_quantiles running_products segment_softmax segmented_scan sinkhorn state_space swiglu top2_gate
@@ -280,6 +281,13 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("bytes_before_reals", "warpgroup-matrix-unit", "i8 of block 0"),
     ("heads_in_one_row", "same-axis", "along `e` and `d`"),
     ("rank", "choose-plan", "tiles 8"),
+    ("channels_before_pixels", "ring-of-columns", "3 stages of 128 columns, 2 x 128 bytes a point"),
+    ("nearest_of_all", "choose-plan", "rows 4 a thread"),
+    ("nearest_of_all", "best-of-rows", "64 points a thread"),
+    ("exact_triangles", "made-of-fewer", "64 of the 512"),
+    ("exact_triangles", "window", "over a read"),
+    ("pooling_by_infinity", "identity-elsewhere", "when ((0 <= ((h + r) - 1))"),
+    ("gradients_of_shared_keys", "shared-operand", "`h` is `g` * 2 + `r`"),
     ("middle_of_nine", "exchange-network", "22 exchanges"),
     ("middle_of_nine", "exchange-network", "8 exchanges"),
     ("opening_of_bytes", "whole-range", "u8 `f`"),

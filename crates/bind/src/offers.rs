@@ -71,8 +71,25 @@ pub(crate) fn version_name(ranges: &[SizeRange], p: &Problem) -> String {
 /// The name of the candidate that `choice` asks for and `kernels` are.
 pub(crate) fn name(choice: &Choice, kernels: &[KernelPlan]) -> String {
     // Every field is in the name: one that is added has to be added here.
-    let Choice { warps, shrink, grow, parts, cluster, sharing, ring, joint: _, outer, relay, alike, resident, points, partial, window, own, stages: copied_ahead } =
-        *choice;
+    let Choice {
+        warps,
+        shrink,
+        grow,
+        parts,
+        cluster,
+        sharing,
+        ring,
+        joint: _,
+        outer,
+        relay,
+        alike,
+        resident,
+        points,
+        partial,
+        window,
+        own,
+        stages: copied_ahead,
+    } = *choice;
     let patches = outer.filter(|_| kernels.iter().any(|k| k.outer.is_some()));
     let stages = kernels.iter().find_map(|k| k.ring.as_ref().map(|r| r.stages).or(k.columns.as_ref().map(|c| c.stages)));
     let products = kernels.iter().filter_map(|k| k.ring.as_ref()).map(|r| r.products()).max().unwrap_or(1);

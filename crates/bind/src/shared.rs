@@ -174,6 +174,29 @@ mod tests {
     }
 
     #[test]
+    fn blocks_of_a_run_time_number_are_a_side_and_axes_that_readers_name_are_taken() {
+        let of = |axes: &str, compute: &str, sizes: &str| {
+            let tensors = "inputs: {q: \"bf16[T, H, D]\", a: \"bf16[T, G, D]\"}\noutputs: {o: \"f32[T, G, D]\"}";
+            let spec = format!("kernel: k\naxes: {axes}\n{tensors}\ncompute: |\n{compute}\nworkloads: {{smoke: {sizes}}}\n");
+            let mut p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}", d.list));
+            split(&mut p, &mut Trace::default());
+            p.statements.iter().map(|s| text::statement(&p, s)).collect::<Vec<_>>()
+        };
+        let shares = "  s[t, h] = sum[d] q[t, h, d] * a[t, h / 4, d]\n  o[t, g, d] = a[t, g, d] * s[t, g]";
+        let lines = of("{T: var, G: var, R: 4, H: G*R, D: 64}", shares, "{T: 3, G: 2}");
+        assert_eq!(lines[0], "s[t,h_block,h_in_h_block] = sum[d] (q[t, ((h_block * 4) + h_in_h_block), d] * a[t, h_block, d])");
+        let lines = of("{T: var, H: {var: [4, 64], multiple_of: 4}, G: H/4, D: 64}", shares, "{T: 3, H: 8}");
+        assert!(lines[0].starts_with("s[t,h_block,h_in_h_block]"), "{lines:?}");
+        // Some rows of the last block may not be there.
+        let lines = of("{T: var, H: {var: [4, 64]}, G: H/4, D: 64}", shares, "{T: 3, H: 8}");
+        assert!(lines[0].starts_with("s[t,h] ="), "{lines:?}");
+        let named = "  s[t, h] = sum[d] q[t, h, d] * a[t, h / 2, d]\n  o[t, g, d] = sum[r] s[t, g * 2 + r] * q[t, g * 2 + r, d]";
+        let lines = of("{T: var, G: var, R: 2, H: G*R, D: 64}", named, "{T: 3, G: 2}");
+        assert_eq!(lines[0], "s[t,g,r] = sum[d] (q[t, ((g * 2) + r), d] * a[t, g, d])");
+        assert!(lines[1].contains("s[t, g, r]"), "{lines:?}");
+    }
+
+    #[test]
     fn groups_of_channels_are_a_side_each() {
         let (statements, records) = after("  o[t, h] = sum[d] q[t, h / 8 * 8, d] * a[t, h / 8, d]");
         assert_eq!((statements.len(), records), (1, 0), "no factor has neighbours of its own");

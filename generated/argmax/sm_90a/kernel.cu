@@ -383,7 +383,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_1(
     float part_8;
     fd::load<fd::f32, 1>(&part_8, &s_index_part_at[7]);
     index_part_at_best[0] = fd::max(index_part_at_best[0], part_8);
-    index_part_at_2_2[0] = 0 <= index_part_at_2_2[0] && (index_part_at_2[0] == index_part_at_best[0] || index_part_at_2[0] != index_part_at_2[0]) ? index_part_at_2_2[0] : 9223372036854775807LL;
+    index_part_at_2_2[0] = (0 <= index_part_at_2_2[0]) & ((index_part_at_2[0] == index_part_at_best[0]) | (index_part_at_2[0] != index_part_at_2[0])) ? index_part_at_2_2[0] : 9223372036854775807LL;
 
     // [WARP_REDUCE index_part_at] r46: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const long long other_6 = fd::shuffle_xor(index_part_at_2_2[0], 1);
@@ -687,7 +687,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_any_1(
     float part_8;
     fd::load<fd::f32, 1>(&part_8, &s_index_part_at[7]);
     index_part_at_best[0] = fd::max(index_part_at_best[0], part_8);
-    index_part_at_2_2[0] = 0 <= index_part_at_2_2[0] && (index_part_at_2[0] == index_part_at_best[0] || index_part_at_2[0] != index_part_at_2[0]) ? index_part_at_2_2[0] : 9223372036854775807LL;
+    index_part_at_2_2[0] = (0 <= index_part_at_2_2[0]) & ((index_part_at_2[0] == index_part_at_best[0]) | (index_part_at_2[0] != index_part_at_2[0])) ? index_part_at_2_2[0] : 9223372036854775807LL;
 
     // [WARP_REDUCE index_part_at] r76: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const long long other_6 = fd::shuffle_xor(index_part_at_2_2[0], 1);

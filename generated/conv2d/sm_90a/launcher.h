@@ -166,7 +166,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((((1LL * ceil_div(a.n_b, 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_w, 16LL)) * ceil_div(a.n_c, 256LL)) + ((((1LL * ceil_div(a.n_o, 1LL)) * ceil_div(3LL, 4LL)) * ceil_div(3LL, 4LL)) * ceil_div(a.n_c, 256LL))), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            ::conv2d_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.x, x_laid, a.f, f_laid, (int)(ceil_div(a.n_c, 256LL)), (long long)(a.n_c), (int)(ceil_div(a.n_w, 16LL)), (long long)(a.n_w), (int)(ceil_div(a.n_h, 1LL)), (long long)(((((1LL * a.n_b) * a.n_h) * a.n_w) * a.n_c)), (long long)(a.n_h), (long long)(((((1LL * a.n_o) * 3LL) * 3LL) * a.n_c)), (int)(((((1LL * ceil_div(a.n_b, 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_w, 16LL)) * ceil_div(a.n_c, 256LL))));
+            ::conv2d_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.x, x_laid, a.f, f_laid, (int)(ceil_div(a.n_c, 256LL)), (long long)(a.n_c), (int)(ceil_div(a.n_w, 16LL)), (long long)(a.n_w), (int)(ceil_div(a.n_h, 1LL)), (long long)(((((1LL * a.n_b) * a.n_h) * a.n_w) * a.n_c)), (long long)(a.n_h), (long long)(ceil_div(a.n_c, 64LL)), (long long)(((((1LL * a.n_o) * 3LL) * 3LL) * a.n_c)), (int)(((((1LL * ceil_div(a.n_b, 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_w, 16LL)) * ceil_div(a.n_c, 256LL))));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;

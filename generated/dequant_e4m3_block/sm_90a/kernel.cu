@@ -329,7 +329,8 @@ extern "C" __global__ void __launch_bounds__(64, 16) dequant_e4m3_block_kernel_a
     const float* __restrict__ scale,
     __nv_bfloat16* __restrict__ y,
     int k_blocks_2,
-    long long n_k) {
+    long long n_k,
+    long long size_K_over_128) {
     // [INIT] r32: one kernel over blocks of [n, k]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
@@ -345,11 +346,11 @@ extern "C" __global__ void __launch_bounds__(64, 16) dequant_e4m3_block_kernel_a
         fd::load_or_zero<fd::e4m3, 1, fd::read_only>((k0 + (long long)k_lane + (long long)(k_r * 64)) < n_k, &w_2[k_r], &w[n_k * n0 + k0 + (long long)k_lane + (long long)(k_r * 64)]);
     }
 
-    // [LOAD scale] r34: address ((((K + 127) / 128) * (n / 128)) + (k / 128)); 16 elements a thread, 1 at a time; registers [k:16x64] lanes [k:32x1] warps [k:2x32]
+    // [LOAD scale] r34: address ((ceil(K/128) * (n / 128)) + (k / 128)); 16 elements a thread, 1 at a time; registers [k:16x64] lanes [k:32x1] warps [k:2x32]
     float scale_2[16];
     #pragma unroll
     for (int k_r_2 = 0; k_r_2 < 16; ++k_r_2) {
-        fd::load_or_zero<fd::f32, 1, fd::read_only>((k0 + (long long)k_lane + (long long)(k_r_2 * 64)) < n_k, &scale_2[k_r_2], &scale[fd::div(n_k + 127, 128LL) * fd::div(n0, 128LL) + fd::div(k0 + (long long)k_lane + (long long)(k_r_2 * 64), 128LL)]);
+        fd::load_or_zero<fd::f32, 1, fd::read_only>((k0 + (long long)k_lane + (long long)(k_r_2 * 64)) < n_k, &scale_2[k_r_2], &scale[size_K_over_128 * fd::div(n0, 128LL) + fd::div(k0 + (long long)k_lane + (long long)(k_r_2 * 64), 128LL)]);
     }
 
     // [COMPUTE y] r35: 16 elements a thread in registers [k:16x64] lanes [k:32x1] warps [k:2x32]
@@ -374,6 +375,6 @@ extern "C" __global__ void __launch_bounds__(64, 16) dequant_e4m3_block_kernel_a
 // r29 [build, hardware] store-tile, y: address ((K * n) + k); 16 elements a thread, 8 at a time
 // r32 [step2, problem] fuse, y: one kernel over blocks of [n, k]; it reads nothing that a kernel before it makes
 // r33 [build, hardware] load-tile, w: address ((K * n) + k); 16 elements a thread, 1 at a time; registers [k:16x64] lanes [k:32x1] warps [k:2x32]
-// r34 [build, hardware] load-tile, scale: address ((((K + 127) / 128) * (n / 128)) + (k / 128)); 16 elements a thread, 1 at a time; registers [k:16x64] lanes [k:32x1] warps [k:2x32]
+// r34 [build, hardware] load-tile, scale: address ((ceil(K/128) * (n / 128)) + (k / 128)); 16 elements a thread, 1 at a time; registers [k:16x64] lanes [k:32x1] warps [k:2x32]
 // r35 [build, problem] map-tile, y[n,k] = (w[n, k] * scale[(n / 128), (k / 128)]): 16 elements a thread in registers [k:16x64] lanes [k:32x1] warps [k:2x32]
 // r36 [build, hardware] store-tile, y: address ((K * n) + k); 16 elements a thread, 1 at a time

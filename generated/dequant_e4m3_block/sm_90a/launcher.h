@@ -75,7 +75,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_k, 1024LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            ::dequant_e4m3_block_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 64, 0, stream>>>(a.w, a.scale, a.y, (int)(ceil_div(a.n_k, 1024LL)), (long long)(a.n_k));
+            ::dequant_e4m3_block_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 64, 0, stream>>>(a.w, a.scale, a.y, (int)(ceil_div(a.n_k, 1024LL)), (long long)(a.n_k), (long long)(ceil_div(a.n_k, 128LL)));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

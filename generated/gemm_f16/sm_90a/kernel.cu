@@ -621,9 +621,11 @@ extern "C" __global__ void __launch_bounds__(256, 4) gemm_f16_kernel_any_1(
     int m_blocks_2,
     long long n_m,
     long long a_elements,
+    long long size_M_over_64,
     int n_blocks_2,
     long long n_n,
     long long b_elements,
+    long long size_N_over_64,
     int blocks) {
     // [CHOOSE] r41: none needs what another makes, and all have 256 threads in the same room: 16384 + 16384 blocks of one grid save 1.0 us of sm_90a
     const int number = (int)blockIdx.x;
@@ -636,7 +638,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gemm_f16_kernel_any_1(
         const long long k0 = (long long)rest_m;
         const int m_lane = lane * 8 + warp * 256;  // r42
 
-        // [MOVE a_laid] r42: address ((M * k) + m) to (m + ((k * ((M + 63) / 64)) * 64)); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+        // [MOVE a_laid] r42: address ((M * k) + m) to (m + ((k * ceil(M/64)) * 64)); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
         unsigned a_laid_pieces[16];
         #pragma unroll
         for (int m_r = 0; m_r < 2; ++m_r) {
@@ -674,24 +676,24 @@ extern "C" __global__ void __launch_bounds__(256, 4) gemm_f16_kernel_any_1(
                 a_laid_words[1] = (word_8 >> bits) | (word_9 << 1 << 31 - bits);
                 a_laid_words[2] = (word_9 >> bits) | (word_10 << 1 << 31 - bits);
                 a_laid_words[3] = (word_10 >> bits) | (word_11 << 1 << 31 - bits);
-                if ((m0 + (long long)(m_lane + m_r_2 * 2048)) < n_m) fd::store_bits<16, fd::whole>(&a_laid[m0 + (long long)(m_lane + m_r_2 * 2048) + k0 * fd::div(n_m + 63, 64LL) * 64], &a_laid_words[0]);
+                if ((m0 + (long long)(m_lane + m_r_2 * 2048)) < n_m) fd::store_bits<16, fd::whole>(&a_laid[m0 + (long long)(m_lane + m_r_2 * 2048) + k0 * size_M_over_64 * 64], &a_laid_words[0]);
             } else {
                 fd::load_or_zero<fd::f16, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_2 * 2048)) < n_m, &a_laid_element[0], &a[first_2 + before_2]);
-                if ((m0 + (long long)(m_lane + m_r_2 * 2048)) < n_m) fd::store<fd::f16, 1>(&a_laid[m0 + (long long)(m_lane + m_r_2 * 2048) + k0 * fd::div(n_m + 63, 64LL) * 64], &a_laid_element[0]);
+                if ((m0 + (long long)(m_lane + m_r_2 * 2048)) < n_m) fd::store<fd::f16, 1>(&a_laid[m0 + (long long)(m_lane + m_r_2 * 2048) + k0 * size_M_over_64 * 64], &a_laid_element[0]);
                 fd::load_or_zero<fd::f16, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_2 * 2048 + 1)) < n_m, &a_laid_element[0], &a[first_2 + before_2 + 1]);
-                if ((m0 + (long long)(m_lane + m_r_2 * 2048 + 1)) < n_m) fd::store<fd::f16, 1>(&a_laid[m0 + (long long)(m_lane + m_r_2 * 2048) + k0 * fd::div(n_m + 63, 64LL) * 64 + 1], &a_laid_element[0]);
+                if ((m0 + (long long)(m_lane + m_r_2 * 2048 + 1)) < n_m) fd::store<fd::f16, 1>(&a_laid[m0 + (long long)(m_lane + m_r_2 * 2048) + k0 * size_M_over_64 * 64 + 1], &a_laid_element[0]);
                 fd::load_or_zero<fd::f16, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_2 * 2048 + 2)) < n_m, &a_laid_element[0], &a[first_2 + before_2 + 2]);
-                if ((m0 + (long long)(m_lane + m_r_2 * 2048 + 2)) < n_m) fd::store<fd::f16, 1>(&a_laid[m0 + (long long)(m_lane + m_r_2 * 2048) + k0 * fd::div(n_m + 63, 64LL) * 64 + 2], &a_laid_element[0]);
+                if ((m0 + (long long)(m_lane + m_r_2 * 2048 + 2)) < n_m) fd::store<fd::f16, 1>(&a_laid[m0 + (long long)(m_lane + m_r_2 * 2048) + k0 * size_M_over_64 * 64 + 2], &a_laid_element[0]);
                 fd::load_or_zero<fd::f16, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_2 * 2048 + 3)) < n_m, &a_laid_element[0], &a[first_2 + before_2 + 3]);
-                if ((m0 + (long long)(m_lane + m_r_2 * 2048 + 3)) < n_m) fd::store<fd::f16, 1>(&a_laid[m0 + (long long)(m_lane + m_r_2 * 2048) + k0 * fd::div(n_m + 63, 64LL) * 64 + 3], &a_laid_element[0]);
+                if ((m0 + (long long)(m_lane + m_r_2 * 2048 + 3)) < n_m) fd::store<fd::f16, 1>(&a_laid[m0 + (long long)(m_lane + m_r_2 * 2048) + k0 * size_M_over_64 * 64 + 3], &a_laid_element[0]);
                 fd::load_or_zero<fd::f16, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_2 * 2048 + 4)) < n_m, &a_laid_element[0], &a[first_2 + before_2 + 4]);
-                if ((m0 + (long long)(m_lane + m_r_2 * 2048 + 4)) < n_m) fd::store<fd::f16, 1>(&a_laid[m0 + (long long)(m_lane + m_r_2 * 2048) + k0 * fd::div(n_m + 63, 64LL) * 64 + 4], &a_laid_element[0]);
+                if ((m0 + (long long)(m_lane + m_r_2 * 2048 + 4)) < n_m) fd::store<fd::f16, 1>(&a_laid[m0 + (long long)(m_lane + m_r_2 * 2048) + k0 * size_M_over_64 * 64 + 4], &a_laid_element[0]);
                 fd::load_or_zero<fd::f16, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_2 * 2048 + 5)) < n_m, &a_laid_element[0], &a[first_2 + before_2 + 5]);
-                if ((m0 + (long long)(m_lane + m_r_2 * 2048 + 5)) < n_m) fd::store<fd::f16, 1>(&a_laid[m0 + (long long)(m_lane + m_r_2 * 2048) + k0 * fd::div(n_m + 63, 64LL) * 64 + 5], &a_laid_element[0]);
+                if ((m0 + (long long)(m_lane + m_r_2 * 2048 + 5)) < n_m) fd::store<fd::f16, 1>(&a_laid[m0 + (long long)(m_lane + m_r_2 * 2048) + k0 * size_M_over_64 * 64 + 5], &a_laid_element[0]);
                 fd::load_or_zero<fd::f16, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_2 * 2048 + 6)) < n_m, &a_laid_element[0], &a[first_2 + before_2 + 6]);
-                if ((m0 + (long long)(m_lane + m_r_2 * 2048 + 6)) < n_m) fd::store<fd::f16, 1>(&a_laid[m0 + (long long)(m_lane + m_r_2 * 2048) + k0 * fd::div(n_m + 63, 64LL) * 64 + 6], &a_laid_element[0]);
+                if ((m0 + (long long)(m_lane + m_r_2 * 2048 + 6)) < n_m) fd::store<fd::f16, 1>(&a_laid[m0 + (long long)(m_lane + m_r_2 * 2048) + k0 * size_M_over_64 * 64 + 6], &a_laid_element[0]);
                 fd::load_or_zero<fd::f16, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_2 * 2048 + 7)) < n_m, &a_laid_element[0], &a[first_2 + before_2 + 7]);
-                if ((m0 + (long long)(m_lane + m_r_2 * 2048 + 7)) < n_m) fd::store<fd::f16, 1>(&a_laid[m0 + (long long)(m_lane + m_r_2 * 2048) + k0 * fd::div(n_m + 63, 64LL) * 64 + 7], &a_laid_element[0]);
+                if ((m0 + (long long)(m_lane + m_r_2 * 2048 + 7)) < n_m) fd::store<fd::f16, 1>(&a_laid[m0 + (long long)(m_lane + m_r_2 * 2048) + k0 * size_M_over_64 * 64 + 7], &a_laid_element[0]);
             }
         }
     } else {  // r41
@@ -704,7 +706,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gemm_f16_kernel_any_1(
         const long long k0_2 = (long long)rest_n;
         const int n_lane = lane_2 * 8 + warp_2 * 256;  // r43
 
-        // [MOVE b_laid] r43: address ((N * k) + n) to (n + ((k * ((N + 63) / 64)) * 64)); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+        // [MOVE b_laid] r43: address ((N * k) + n) to (n + ((k * ceil(N/64)) * 64)); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
         unsigned b_laid_pieces[16];
         #pragma unroll
         for (int n_r = 0; n_r < 2; ++n_r) {
@@ -742,24 +744,24 @@ extern "C" __global__ void __launch_bounds__(256, 4) gemm_f16_kernel_any_1(
                 b_laid_words[1] = (word_19 >> bits_2) | (word_20 << 1 << 31 - bits_2);
                 b_laid_words[2] = (word_20 >> bits_2) | (word_21 << 1 << 31 - bits_2);
                 b_laid_words[3] = (word_21 >> bits_2) | (word_22 << 1 << 31 - bits_2);
-                if ((n0 + (long long)(n_lane + n_r_2 * 2048)) < n_n) fd::store_bits<16, fd::whole>(&b_laid[n0 + (long long)(n_lane + n_r_2 * 2048) + k0_2 * fd::div(n_n + 63, 64LL) * 64], &b_laid_words[0]);
+                if ((n0 + (long long)(n_lane + n_r_2 * 2048)) < n_n) fd::store_bits<16, fd::whole>(&b_laid[n0 + (long long)(n_lane + n_r_2 * 2048) + k0_2 * size_N_over_64 * 64], &b_laid_words[0]);
             } else {
                 fd::load_or_zero<fd::f16, 1, fd::read_only>((n0 + (long long)(n_lane + n_r_2 * 2048)) < n_n, &b_laid_element[0], &b[first_4 + before_4]);
-                if ((n0 + (long long)(n_lane + n_r_2 * 2048)) < n_n) fd::store<fd::f16, 1>(&b_laid[n0 + (long long)(n_lane + n_r_2 * 2048) + k0_2 * fd::div(n_n + 63, 64LL) * 64], &b_laid_element[0]);
+                if ((n0 + (long long)(n_lane + n_r_2 * 2048)) < n_n) fd::store<fd::f16, 1>(&b_laid[n0 + (long long)(n_lane + n_r_2 * 2048) + k0_2 * size_N_over_64 * 64], &b_laid_element[0]);
                 fd::load_or_zero<fd::f16, 1, fd::read_only>((n0 + (long long)(n_lane + n_r_2 * 2048 + 1)) < n_n, &b_laid_element[0], &b[first_4 + before_4 + 1]);
-                if ((n0 + (long long)(n_lane + n_r_2 * 2048 + 1)) < n_n) fd::store<fd::f16, 1>(&b_laid[n0 + (long long)(n_lane + n_r_2 * 2048) + k0_2 * fd::div(n_n + 63, 64LL) * 64 + 1], &b_laid_element[0]);
+                if ((n0 + (long long)(n_lane + n_r_2 * 2048 + 1)) < n_n) fd::store<fd::f16, 1>(&b_laid[n0 + (long long)(n_lane + n_r_2 * 2048) + k0_2 * size_N_over_64 * 64 + 1], &b_laid_element[0]);
                 fd::load_or_zero<fd::f16, 1, fd::read_only>((n0 + (long long)(n_lane + n_r_2 * 2048 + 2)) < n_n, &b_laid_element[0], &b[first_4 + before_4 + 2]);
-                if ((n0 + (long long)(n_lane + n_r_2 * 2048 + 2)) < n_n) fd::store<fd::f16, 1>(&b_laid[n0 + (long long)(n_lane + n_r_2 * 2048) + k0_2 * fd::div(n_n + 63, 64LL) * 64 + 2], &b_laid_element[0]);
+                if ((n0 + (long long)(n_lane + n_r_2 * 2048 + 2)) < n_n) fd::store<fd::f16, 1>(&b_laid[n0 + (long long)(n_lane + n_r_2 * 2048) + k0_2 * size_N_over_64 * 64 + 2], &b_laid_element[0]);
                 fd::load_or_zero<fd::f16, 1, fd::read_only>((n0 + (long long)(n_lane + n_r_2 * 2048 + 3)) < n_n, &b_laid_element[0], &b[first_4 + before_4 + 3]);
-                if ((n0 + (long long)(n_lane + n_r_2 * 2048 + 3)) < n_n) fd::store<fd::f16, 1>(&b_laid[n0 + (long long)(n_lane + n_r_2 * 2048) + k0_2 * fd::div(n_n + 63, 64LL) * 64 + 3], &b_laid_element[0]);
+                if ((n0 + (long long)(n_lane + n_r_2 * 2048 + 3)) < n_n) fd::store<fd::f16, 1>(&b_laid[n0 + (long long)(n_lane + n_r_2 * 2048) + k0_2 * size_N_over_64 * 64 + 3], &b_laid_element[0]);
                 fd::load_or_zero<fd::f16, 1, fd::read_only>((n0 + (long long)(n_lane + n_r_2 * 2048 + 4)) < n_n, &b_laid_element[0], &b[first_4 + before_4 + 4]);
-                if ((n0 + (long long)(n_lane + n_r_2 * 2048 + 4)) < n_n) fd::store<fd::f16, 1>(&b_laid[n0 + (long long)(n_lane + n_r_2 * 2048) + k0_2 * fd::div(n_n + 63, 64LL) * 64 + 4], &b_laid_element[0]);
+                if ((n0 + (long long)(n_lane + n_r_2 * 2048 + 4)) < n_n) fd::store<fd::f16, 1>(&b_laid[n0 + (long long)(n_lane + n_r_2 * 2048) + k0_2 * size_N_over_64 * 64 + 4], &b_laid_element[0]);
                 fd::load_or_zero<fd::f16, 1, fd::read_only>((n0 + (long long)(n_lane + n_r_2 * 2048 + 5)) < n_n, &b_laid_element[0], &b[first_4 + before_4 + 5]);
-                if ((n0 + (long long)(n_lane + n_r_2 * 2048 + 5)) < n_n) fd::store<fd::f16, 1>(&b_laid[n0 + (long long)(n_lane + n_r_2 * 2048) + k0_2 * fd::div(n_n + 63, 64LL) * 64 + 5], &b_laid_element[0]);
+                if ((n0 + (long long)(n_lane + n_r_2 * 2048 + 5)) < n_n) fd::store<fd::f16, 1>(&b_laid[n0 + (long long)(n_lane + n_r_2 * 2048) + k0_2 * size_N_over_64 * 64 + 5], &b_laid_element[0]);
                 fd::load_or_zero<fd::f16, 1, fd::read_only>((n0 + (long long)(n_lane + n_r_2 * 2048 + 6)) < n_n, &b_laid_element[0], &b[first_4 + before_4 + 6]);
-                if ((n0 + (long long)(n_lane + n_r_2 * 2048 + 6)) < n_n) fd::store<fd::f16, 1>(&b_laid[n0 + (long long)(n_lane + n_r_2 * 2048) + k0_2 * fd::div(n_n + 63, 64LL) * 64 + 6], &b_laid_element[0]);
+                if ((n0 + (long long)(n_lane + n_r_2 * 2048 + 6)) < n_n) fd::store<fd::f16, 1>(&b_laid[n0 + (long long)(n_lane + n_r_2 * 2048) + k0_2 * size_N_over_64 * 64 + 6], &b_laid_element[0]);
                 fd::load_or_zero<fd::f16, 1, fd::read_only>((n0 + (long long)(n_lane + n_r_2 * 2048 + 7)) < n_n, &b_laid_element[0], &b[first_4 + before_4 + 7]);
-                if ((n0 + (long long)(n_lane + n_r_2 * 2048 + 7)) < n_n) fd::store<fd::f16, 1>(&b_laid[n0 + (long long)(n_lane + n_r_2 * 2048) + k0_2 * fd::div(n_n + 63, 64LL) * 64 + 7], &b_laid_element[0]);
+                if ((n0 + (long long)(n_lane + n_r_2 * 2048 + 7)) < n_n) fd::store<fd::f16, 1>(&b_laid[n0 + (long long)(n_lane + n_r_2 * 2048) + k0_2 * size_N_over_64 * 64 + 7], &b_laid_element[0]);
             }
         }
     }
@@ -947,8 +949,8 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_f16_kernel_any_3(
 // r36 [build, hardware] copy-engine, a, b: 64 points of the depth into the stage that all consumers have read
 // r40 [step2, hardware] re-lay, a_laid, b_laid: a_laid[k,m] = a[k, m]; b_laid[k,n] = b[k, n]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 268.4 MB are written first
 // r41 [step2, hardware] one-launch, a_laid, b_laid: none needs what another makes, and all have 256 threads in the same room: 16384 + 16384 blocks of one grid save 1.0 us of sm_90a
-// r42 [build, hardware] realign-rows, a_laid: address ((M * k) + m) to (m + ((k * ((M + 63) / 64)) * 64)); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
-// r43 [build, hardware] realign-rows, b_laid: address ((N * k) + n) to (n + ((k * ((N + 63) / 64)) * 64)); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+// r42 [build, hardware] realign-rows, a_laid: address ((M * k) + m) to (m + ((k * ceil(M/64)) * 64)); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+// r43 [build, hardware] realign-rows, b_laid: address ((N * k) + n) to (n + ((k * ceil(N/64)) * 64)); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
 // r44 [build, hardware] ring, c: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
 // r45 [build, hardware] warpgroup-matrix-unit, c[m,n] = sum[k] (a_laid[k, m] * b_laid[k, n]): 1 x m64n256 f16 a consumer, 64 points of the depth a step
 // r46 [build, hardware] stage-rows, c: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns

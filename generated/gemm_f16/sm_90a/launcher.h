@@ -157,7 +157,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((1LL * ceil_div(a.n_k, 1LL)) * ceil_div(a.n_m, 4096LL)) + ((1LL * ceil_div(a.n_k, 1LL)) * ceil_div(a.n_n, 4096LL))), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            ::gemm_f16_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.a, a_laid, a.b, b_laid, (int)(ceil_div(a.n_m, 4096LL)), (long long)(a.n_m), (long long)(((1LL * a.n_k) * a.n_m)), (int)(ceil_div(a.n_n, 4096LL)), (long long)(a.n_n), (long long)(((1LL * a.n_k) * a.n_n)), (int)(((1LL * ceil_div(a.n_k, 1LL)) * ceil_div(a.n_m, 4096LL))));
+            ::gemm_f16_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.a, a_laid, a.b, b_laid, (int)(ceil_div(a.n_m, 4096LL)), (long long)(a.n_m), (long long)(((1LL * a.n_k) * a.n_m)), (long long)(ceil_div(a.n_m, 64LL)), (int)(ceil_div(a.n_n, 4096LL)), (long long)(a.n_n), (long long)(((1LL * a.n_k) * a.n_n)), (long long)(ceil_div(a.n_n, 64LL)), (int)(((1LL * ceil_div(a.n_k, 1LL)) * ceil_div(a.n_m, 4096LL))));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;

@@ -484,9 +484,11 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_f32_kernel_any(
     fd::copy_async<4>(&s_b[row_2 * 128 + column_5 + 120], &b[n_n * (long long)row_2 + n0 + (long long)column_20], (long long)row_2 < n_k && (n0 + (long long)column_20) < n_n);
     fd::copy_async_commit();
 
-    // [COMPUTE c] r56: 512 points a thread in registers [m:16x4 k:4x1 n:2x32 n:4x1] lanes [n:8x4 m:4x1] warps [m:4x64 n:2x64]
+    // [COMPUTE c] r59: 512 points a thread in registers [m:16x4 k:4x1 n:2x32 n:4x1] lanes [n:8x4 m:4x1] warps [m:4x64 n:2x64]
     float a_2[64];  // r51
     float b_2[32];
+    float a_2_2[64];
+    float b_2_2[32];
     #pragma unroll 1
     for (long long k0 = 0LL; k0 < n_k; k0 += 32) {
         // [LOAD b]
@@ -495,7 +497,6 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_f32_kernel_any(
 
         // [LOAD a] r52: 256 rows of 32 elements at ((K * m) + k), 4 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
         const int stage_first = free_stage * 9216;
-        __syncthreads();
         #pragma unroll
         for (int r_2 = 0; r_2 < 8; ++r_2) {
             const int row_3 = r_2 * 32 + (int)threadIdx.x / 8;
@@ -548,9 +549,12 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_f32_kernel_any(
         const int stage_first_3 = stage * 9216;
         const int stage_first_4 = stage * 4096;
         const int points = (int)fd::min(32LL, n_k + k0 * -1);
-        // [COMPUTE c]
-        #pragma unroll 1  // r56
-        for (int k_at = 0; k_at < points; k_at += 4) {
+        const int whole = fd::div(points, 4) * 4;
+
+        // [COMPUTE c] r56: 512 points a thread in registers [m:16x4 k:4x1 n:2x32 n:4x1] lanes [n:8x4 m:4x1] warps [m:4x64 n:2x64]
+        __syncthreads();
+        #pragma unroll 1
+        for (int k_at = 0; k_at < whole; k_at += 4) {
             // [TAKE a] r54: 64 elements a thread from shared memory, 4 at a time
             #pragma unroll
             for (int m_r_2 = 0; m_r_2 < 16; ++m_r_2) {
@@ -574,26 +578,59 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_f32_kernel_any(
                     for (int n_r_4 = 0; n_r_4 < 2; ++n_r_4) {
                         #pragma unroll
                         for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
-                            if ((k0 + (long long)k_at + (long long)k_r_2) < n_k) {
-                                c_2[(m_r_3 * 2 + n_r_4) * 4 + n_r_5] += a_2[m_r_3 * 4 + k_r_2] * b_2[(k_r_2 * 2 + n_r_4) * 4 + n_r_5];
+                            c_2[(m_r_3 * 2 + n_r_4) * 4 + n_r_5] += a_2[m_r_3 * 4 + k_r_2] * b_2[(k_r_2 * 2 + n_r_4) * 4 + n_r_5];
+                        }
+                    }
+                }
+            }
+        }
+        // [COMPUTE c]
+        if (__builtin_expect(whole < points, 0)) {  // r59
+
+            // [TAKE a] r57: 64 elements a thread from shared memory, 4 at a time
+            #pragma unroll
+            for (int m_r_4 = 0; m_r_4 < 16; ++m_r_4) {
+                fd::load<fd::f32, 4>(&a_2_2[m_r_4 * 4], &s_a[stage_first_3 + (m_lane + m_r_4 * 4) * 36 + whole]);
+            }
+
+            // [TAKE b] r58: 32 elements a thread from shared memory, 4 at a time
+            #pragma unroll
+            for (int k_r_3 = 0; k_r_3 < 4; ++k_r_3) {
+                #pragma unroll
+                for (int n_r_6 = 0; n_r_6 < 2; ++n_r_6) {
+                    fd::load<fd::f32, 4>(&b_2_2[(k_r_3 * 2 + n_r_6) * 4], &s_b[stage_first_4 + (whole + k_r_3) * 128 + n_lane + n_r_6 * 32]);
+                }
+            }
+            // [COMPUTE c]
+            #pragma unroll  // r59
+            for (int m_r_5 = 0; m_r_5 < 16; ++m_r_5) {
+                #pragma unroll
+                for (int k_r_4 = 0; k_r_4 < 4; ++k_r_4) {
+                    #pragma unroll
+                    for (int n_r_7 = 0; n_r_7 < 2; ++n_r_7) {
+                        #pragma unroll
+                        for (int n_r_8 = 0; n_r_8 < 4; ++n_r_8) {
+                            if ((k0 + (long long)whole + (long long)k_r_4) < n_k) {
+                                c_2[(m_r_5 * 2 + n_r_7) * 4 + n_r_8] += a_2_2[m_r_5 * 4 + k_r_4] * b_2_2[(k_r_4 * 2 + n_r_7) * 4 + n_r_8];
                             }
                         }
                     }
                 }
             }
         }
+        __syncthreads();
         stage = (stage + 1) % 2;
     }
     fd::copy_async_wait<0>();  // r51
 
-    // [STORE c] r57: address ((N * m) + n); 128 elements a thread, 1 at a time
+    // [STORE c] r60: address ((N * m) + n); 128 elements a thread, 1 at a time
     #pragma unroll
-    for (int m_r_4 = 0; m_r_4 < 16; ++m_r_4) {
+    for (int m_r_6 = 0; m_r_6 < 16; ++m_r_6) {
         #pragma unroll
-        for (int n_r_6 = 0; n_r_6 < 2; ++n_r_6) {
+        for (int n_r_9 = 0; n_r_9 < 2; ++n_r_9) {
             #pragma unroll
-            for (int n_r_7 = 0; n_r_7 < 4; ++n_r_7) {
-                if ((m0 + (long long)m_lane + (long long)(m_r_4 * 4)) < n_m && (n0 + (long long)n_lane + (long long)(n_r_6 * 32 + n_r_7)) < n_n) fd::store<fd::f32, 1>(&c[n_n * (m0 + (long long)m_lane + (long long)(m_r_4 * 4)) + n0 + (long long)n_lane + (long long)(n_r_6 * 32 + n_r_7)], &c_2[(m_r_4 * 2 + n_r_6) * 4 + n_r_7]);
+            for (int n_r_10 = 0; n_r_10 < 4; ++n_r_10) {
+                if ((m0 + (long long)m_lane + (long long)(m_r_6 * 4)) < n_m && (n0 + (long long)n_lane + (long long)(n_r_9 * 32 + n_r_10)) < n_n) fd::store<fd::f32, 1>(&c[n_n * (m0 + (long long)m_lane + (long long)(m_r_6 * 4)) + n0 + (long long)n_lane + (long long)(n_r_9 * 32 + n_r_10)], &c_2[(m_r_6 * 2 + n_r_9) * 4 + n_r_10]);
             }
         }
     }
@@ -623,4 +660,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_f32_kernel_any(
 // r54 [build, hardware] side-points, a: 64 elements a thread from shared memory, 4 at a time
 // r55 [build, hardware] side-points, b: 32 elements a thread from shared memory, 4 at a time
 // r56 [build, problem] reduce-registers, c[m,n] = sum[k] (a[m, k] * b[k, n]): 512 points a thread in registers [m:16x4 k:4x1 n:2x32 n:4x1] lanes [n:8x4 m:4x1] warps [m:4x64 n:2x64]
-// r57 [build, hardware] store-tile, c: address ((N * m) + n); 128 elements a thread, 1 at a time
+// r57 [build, hardware] side-points, a: 64 elements a thread from shared memory, 4 at a time
+// r58 [build, hardware] side-points, b: 32 elements a thread from shared memory, 4 at a time
+// r59 [build, problem] reduce-registers, c[m,n] = sum[k] (a[m, k] * b[k, n]): 512 points a thread in registers [m:16x4 k:4x1 n:2x32 n:4x1] lanes [n:8x4 m:4x1] warps [m:4x64 n:2x64]
+// r60 [build, hardware] store-tile, c: address ((N * m) + n); 128 elements a thread, 1 at a time

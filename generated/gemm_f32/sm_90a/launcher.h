@@ -1,4 +1,4 @@
-// Launcher of gemm_f32, written by flashderive from 60 decision records. Do not edit.
+// Launcher of gemm_f32, written by flashderive from 63 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

@@ -687,6 +687,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) gemm_int8_kernel_any_1(
     int n_k,
     long long a_elements,
     long long size_K,
+    long long size_K_over_128,
     long long b_elements,
     int blocks) {
     // [CHOOSE] r63: none needs what another makes, and all have 256 threads in the same room: 16384 + 16384 blocks of one grid save 1.0 us of sm_90a
@@ -700,7 +701,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) gemm_int8_kernel_any_1(
         const long long m0 = (long long)rest_k;
         const int k_lane = lane * 16 + warp * 512;  // r64
 
-        // [MOVE a_laid] r64: address ((K * m) + k) to (((m * ((K + 127) / 128)) * 128) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 16 elements at a ti...
+        // [MOVE a_laid] r64: address ((K * m) + k) to (((m * ceil(K/128)) * 128) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 16 elements at a time
         const long long from = size_K * m0 + (long long)k0 + (long long)k_lane;
         const long long before = from & 15;
         const long long first = from - before;
@@ -732,41 +733,41 @@ extern "C" __global__ void __launch_bounds__(256, 6) gemm_int8_kernel_any_1(
             a_laid_words[1] = (word_8 >> bits) | (word_9 << 1 << 31 - bits);
             a_laid_words[2] = (word_9 >> bits) | (word_10 << 1 << 31 - bits);
             a_laid_words[3] = (word_10 >> bits) | (word_11 << 1 << 31 - bits);
-            if ((k0 + k_lane) < n_k) fd::store_bits<16, fd::whole>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0 + (long long)k_lane], &a_laid_words[0]);
+            if ((k0 + k_lane) < n_k) fd::store_bits<16, fd::whole>(&a_laid[m0 * size_K_over_128 * 128 + (long long)k0 + (long long)k_lane], &a_laid_words[0]);
         } else {
             int a_laid_element[1];
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane) < n_k, &a_laid_element[0], &a[first_2 + before_2]);
-            if ((k0 + k_lane) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0 + (long long)k_lane], &a_laid_element[0]);
+            if ((k0 + k_lane) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * size_K_over_128 * 128 + (long long)k0 + (long long)k_lane], &a_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 1) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 1]);
-            if ((k0 + k_lane + 1) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0 + (long long)k_lane + 1], &a_laid_element[0]);
+            if ((k0 + k_lane + 1) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * size_K_over_128 * 128 + (long long)k0 + (long long)k_lane + 1], &a_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 2) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 2]);
-            if ((k0 + k_lane + 2) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0 + (long long)k_lane + 2], &a_laid_element[0]);
+            if ((k0 + k_lane + 2) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * size_K_over_128 * 128 + (long long)k0 + (long long)k_lane + 2], &a_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 3) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 3]);
-            if ((k0 + k_lane + 3) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0 + (long long)k_lane + 3], &a_laid_element[0]);
+            if ((k0 + k_lane + 3) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * size_K_over_128 * 128 + (long long)k0 + (long long)k_lane + 3], &a_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 4) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 4]);
-            if ((k0 + k_lane + 4) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0 + (long long)k_lane + 4], &a_laid_element[0]);
+            if ((k0 + k_lane + 4) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * size_K_over_128 * 128 + (long long)k0 + (long long)k_lane + 4], &a_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 5) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 5]);
-            if ((k0 + k_lane + 5) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0 + (long long)k_lane + 5], &a_laid_element[0]);
+            if ((k0 + k_lane + 5) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * size_K_over_128 * 128 + (long long)k0 + (long long)k_lane + 5], &a_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 6) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 6]);
-            if ((k0 + k_lane + 6) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0 + (long long)k_lane + 6], &a_laid_element[0]);
+            if ((k0 + k_lane + 6) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * size_K_over_128 * 128 + (long long)k0 + (long long)k_lane + 6], &a_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 7) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 7]);
-            if ((k0 + k_lane + 7) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0 + (long long)k_lane + 7], &a_laid_element[0]);
+            if ((k0 + k_lane + 7) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * size_K_over_128 * 128 + (long long)k0 + (long long)k_lane + 7], &a_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 8) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 8]);
-            if ((k0 + k_lane + 8) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0 + (long long)k_lane + 8], &a_laid_element[0]);
+            if ((k0 + k_lane + 8) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * size_K_over_128 * 128 + (long long)k0 + (long long)k_lane + 8], &a_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 9) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 9]);
-            if ((k0 + k_lane + 9) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0 + (long long)k_lane + 9], &a_laid_element[0]);
+            if ((k0 + k_lane + 9) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * size_K_over_128 * 128 + (long long)k0 + (long long)k_lane + 9], &a_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 10) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 10]);
-            if ((k0 + k_lane + 10) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0 + (long long)k_lane + 10], &a_laid_element[0]);
+            if ((k0 + k_lane + 10) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * size_K_over_128 * 128 + (long long)k0 + (long long)k_lane + 10], &a_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 11) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 11]);
-            if ((k0 + k_lane + 11) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0 + (long long)k_lane + 11], &a_laid_element[0]);
+            if ((k0 + k_lane + 11) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * size_K_over_128 * 128 + (long long)k0 + (long long)k_lane + 11], &a_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 12) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 12]);
-            if ((k0 + k_lane + 12) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0 + (long long)k_lane + 12], &a_laid_element[0]);
+            if ((k0 + k_lane + 12) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * size_K_over_128 * 128 + (long long)k0 + (long long)k_lane + 12], &a_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 13) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 13]);
-            if ((k0 + k_lane + 13) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0 + (long long)k_lane + 13], &a_laid_element[0]);
+            if ((k0 + k_lane + 13) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * size_K_over_128 * 128 + (long long)k0 + (long long)k_lane + 13], &a_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 14) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 14]);
-            if ((k0 + k_lane + 14) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0 + (long long)k_lane + 14], &a_laid_element[0]);
+            if ((k0 + k_lane + 14) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * size_K_over_128 * 128 + (long long)k0 + (long long)k_lane + 14], &a_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 15) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 15]);
-            if ((k0 + k_lane + 15) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0 + (long long)k_lane + 15], &a_laid_element[0]);
+            if ((k0 + k_lane + 15) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * size_K_over_128 * 128 + (long long)k0 + (long long)k_lane + 15], &a_laid_element[0]);
         }
     } else {  // r63
         // [CHOOSE]
@@ -778,7 +779,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) gemm_int8_kernel_any_1(
         const long long n0 = (long long)rest_k_2;
         const int k_lane_2 = lane_2 * 16 + warp_2 * 512;  // r65
 
-        // [MOVE b_laid] r65: address ((K * n) + k) to (((n * ((K + 127) / 128)) * 128) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 16 elements at a ti...
+        // [MOVE b_laid] r65: address ((K * n) + k) to (((n * ceil(K/128)) * 128) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 16 elements at a time
         const long long from_3 = size_K * n0 + (long long)k0_2 + (long long)k_lane_2;
         const long long before_3 = from_3 & 15;
         const long long first_3 = from_3 - before_3;
@@ -810,41 +811,41 @@ extern "C" __global__ void __launch_bounds__(256, 6) gemm_int8_kernel_any_1(
             b_laid_words[1] = (word_19 >> bits_2) | (word_20 << 1 << 31 - bits_2);
             b_laid_words[2] = (word_20 >> bits_2) | (word_21 << 1 << 31 - bits_2);
             b_laid_words[3] = (word_21 >> bits_2) | (word_22 << 1 << 31 - bits_2);
-            if ((k0_2 + k_lane_2) < n_k) fd::store_bits<16, fd::whole>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0_2 + (long long)k_lane_2], &b_laid_words[0]);
+            if ((k0_2 + k_lane_2) < n_k) fd::store_bits<16, fd::whole>(&b_laid[n0 * size_K_over_128 * 128 + (long long)k0_2 + (long long)k_lane_2], &b_laid_words[0]);
         } else {
             int b_laid_element[1];
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2) < n_k, &b_laid_element[0], &b[first_4 + before_4]);
-            if ((k0_2 + k_lane_2) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0_2 + (long long)k_lane_2], &b_laid_element[0]);
+            if ((k0_2 + k_lane_2) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * size_K_over_128 * 128 + (long long)k0_2 + (long long)k_lane_2], &b_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 1) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 1]);
-            if ((k0_2 + k_lane_2 + 1) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0_2 + (long long)k_lane_2 + 1], &b_laid_element[0]);
+            if ((k0_2 + k_lane_2 + 1) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * size_K_over_128 * 128 + (long long)k0_2 + (long long)k_lane_2 + 1], &b_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 2) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 2]);
-            if ((k0_2 + k_lane_2 + 2) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0_2 + (long long)k_lane_2 + 2], &b_laid_element[0]);
+            if ((k0_2 + k_lane_2 + 2) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * size_K_over_128 * 128 + (long long)k0_2 + (long long)k_lane_2 + 2], &b_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 3) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 3]);
-            if ((k0_2 + k_lane_2 + 3) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0_2 + (long long)k_lane_2 + 3], &b_laid_element[0]);
+            if ((k0_2 + k_lane_2 + 3) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * size_K_over_128 * 128 + (long long)k0_2 + (long long)k_lane_2 + 3], &b_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 4) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 4]);
-            if ((k0_2 + k_lane_2 + 4) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0_2 + (long long)k_lane_2 + 4], &b_laid_element[0]);
+            if ((k0_2 + k_lane_2 + 4) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * size_K_over_128 * 128 + (long long)k0_2 + (long long)k_lane_2 + 4], &b_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 5) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 5]);
-            if ((k0_2 + k_lane_2 + 5) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0_2 + (long long)k_lane_2 + 5], &b_laid_element[0]);
+            if ((k0_2 + k_lane_2 + 5) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * size_K_over_128 * 128 + (long long)k0_2 + (long long)k_lane_2 + 5], &b_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 6) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 6]);
-            if ((k0_2 + k_lane_2 + 6) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0_2 + (long long)k_lane_2 + 6], &b_laid_element[0]);
+            if ((k0_2 + k_lane_2 + 6) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * size_K_over_128 * 128 + (long long)k0_2 + (long long)k_lane_2 + 6], &b_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 7) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 7]);
-            if ((k0_2 + k_lane_2 + 7) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0_2 + (long long)k_lane_2 + 7], &b_laid_element[0]);
+            if ((k0_2 + k_lane_2 + 7) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * size_K_over_128 * 128 + (long long)k0_2 + (long long)k_lane_2 + 7], &b_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 8) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 8]);
-            if ((k0_2 + k_lane_2 + 8) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0_2 + (long long)k_lane_2 + 8], &b_laid_element[0]);
+            if ((k0_2 + k_lane_2 + 8) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * size_K_over_128 * 128 + (long long)k0_2 + (long long)k_lane_2 + 8], &b_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 9) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 9]);
-            if ((k0_2 + k_lane_2 + 9) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0_2 + (long long)k_lane_2 + 9], &b_laid_element[0]);
+            if ((k0_2 + k_lane_2 + 9) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * size_K_over_128 * 128 + (long long)k0_2 + (long long)k_lane_2 + 9], &b_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 10) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 10]);
-            if ((k0_2 + k_lane_2 + 10) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0_2 + (long long)k_lane_2 + 10], &b_laid_element[0]);
+            if ((k0_2 + k_lane_2 + 10) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * size_K_over_128 * 128 + (long long)k0_2 + (long long)k_lane_2 + 10], &b_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 11) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 11]);
-            if ((k0_2 + k_lane_2 + 11) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0_2 + (long long)k_lane_2 + 11], &b_laid_element[0]);
+            if ((k0_2 + k_lane_2 + 11) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * size_K_over_128 * 128 + (long long)k0_2 + (long long)k_lane_2 + 11], &b_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 12) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 12]);
-            if ((k0_2 + k_lane_2 + 12) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0_2 + (long long)k_lane_2 + 12], &b_laid_element[0]);
+            if ((k0_2 + k_lane_2 + 12) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * size_K_over_128 * 128 + (long long)k0_2 + (long long)k_lane_2 + 12], &b_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 13) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 13]);
-            if ((k0_2 + k_lane_2 + 13) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0_2 + (long long)k_lane_2 + 13], &b_laid_element[0]);
+            if ((k0_2 + k_lane_2 + 13) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * size_K_over_128 * 128 + (long long)k0_2 + (long long)k_lane_2 + 13], &b_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 14) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 14]);
-            if ((k0_2 + k_lane_2 + 14) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0_2 + (long long)k_lane_2 + 14], &b_laid_element[0]);
+            if ((k0_2 + k_lane_2 + 14) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * size_K_over_128 * 128 + (long long)k0_2 + (long long)k_lane_2 + 14], &b_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 15) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 15]);
-            if ((k0_2 + k_lane_2 + 15) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0_2 + (long long)k_lane_2 + 15], &b_laid_element[0]);
+            if ((k0_2 + k_lane_2 + 15) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * size_K_over_128 * 128 + (long long)k0_2 + (long long)k_lane_2 + 15], &b_laid_element[0]);
         }
     }
 }
@@ -1062,8 +1063,8 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_int8_kernel_any_3(
 // r58 [build, hardware] copy-engine, a, b: 128 points of the depth into the stage that all consumers have read
 // r62 [step2, hardware] re-lay, a_laid, b_laid: a_laid[m,k] = a[m, k]; b_laid[n,k] = b[n, k]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 134.2 MB are written first
 // r63 [step2, hardware] one-launch, a_laid, b_laid: none needs what another makes, and all have 256 threads in the same room: 16384 + 16384 blocks of one grid save 1.0 us of sm_90a
-// r64 [build, hardware] realign-rows, a_laid: address ((K * m) + k) to (((m * ((K + 127) / 128)) * 128) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 16 elements at a time
-// r65 [build, hardware] realign-rows, b_laid: address ((K * n) + k) to (((n * ((K + 127) / 128)) * 128) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 16 elements at a time
+// r64 [build, hardware] realign-rows, a_laid: address ((K * m) + k) to (((m * ceil(K/128)) * 128) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 16 elements at a time
+// r65 [build, hardware] realign-rows, b_laid: address ((K * n) + k) to (((n * ceil(K/128)) * 128) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 16 elements at a time
 // r66 [build, hardware] ring, s: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
 // r67 [build, hardware] warpgroup-matrix-unit, s[m,n] = sum[k] (a_laid[m, k] * b_laid[n, k]): 1 x m64n256 i8 a consumer, 128 points of the depth a step
 // r68 [build, hardware] load-tile, scale_a: address m; 2 elements a thread, 1 at a time; registers [m:2x8] lanes [*:4 m:8x1] warps [m:4x16 m:2x64]

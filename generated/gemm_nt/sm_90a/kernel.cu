@@ -1298,6 +1298,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gemm_nt_kernel_any_1(
     int k_blocks,
     long long n_k,
     long long a_elements,
+    long long size_K_over_64,
     long long b_elements,
     int blocks) {
     // [CHOOSE] r65: none needs what another makes, and all have 256 threads in the same room: 16384 + 16384 blocks of one grid save 1.0 us of sm_90a
@@ -1311,7 +1312,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gemm_nt_kernel_any_1(
         const long long m0 = (long long)rest_k;
         const int k_lane = lane * 8 + warp * 256;  // r66
 
-        // [MOVE a_laid] r66: address ((K * m) + k) to (((m * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+        // [MOVE a_laid] r66: address ((K * m) + k) to (((m * ceil(K/64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
         unsigned a_laid_pieces[16];
         #pragma unroll
         for (int k_r = 0; k_r < 2; ++k_r) {
@@ -1349,24 +1350,24 @@ extern "C" __global__ void __launch_bounds__(256, 4) gemm_nt_kernel_any_1(
                 a_laid_words[1] = (word_8 >> bits) | (word_9 << 1 << 31 - bits);
                 a_laid_words[2] = (word_9 >> bits) | (word_10 << 1 << 31 - bits);
                 a_laid_words[3] = (word_10 >> bits) | (word_11 << 1 << 31 - bits);
-                if ((k0 + (long long)(k_lane + k_r_2 * 2048)) < n_k) fd::store_bits<16, fd::whole>(&a_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048)], &a_laid_words[0]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 2048)) < n_k) fd::store_bits<16, fd::whole>(&a_laid[m0 * size_K_over_64 * 64 + k0 + (long long)(k_lane + k_r_2 * 2048)], &a_laid_words[0]);
             } else {
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048)) < n_k, &a_laid_element[0], &a[first_2 + before_2]);
-                if ((k0 + (long long)(k_lane + k_r_2 * 2048)) < n_k) fd::store<fd::bf16, 1>(&a_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048)], &a_laid_element[0]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 2048)) < n_k) fd::store<fd::bf16, 1>(&a_laid[m0 * size_K_over_64 * 64 + k0 + (long long)(k_lane + k_r_2 * 2048)], &a_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 1)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 1]);
-                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 1)) < n_k) fd::store<fd::bf16, 1>(&a_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 1], &a_laid_element[0]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 1)) < n_k) fd::store<fd::bf16, 1>(&a_laid[m0 * size_K_over_64 * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 1], &a_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 2)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 2]);
-                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 2)) < n_k) fd::store<fd::bf16, 1>(&a_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 2], &a_laid_element[0]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 2)) < n_k) fd::store<fd::bf16, 1>(&a_laid[m0 * size_K_over_64 * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 2], &a_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 3)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 3]);
-                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 3)) < n_k) fd::store<fd::bf16, 1>(&a_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 3], &a_laid_element[0]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 3)) < n_k) fd::store<fd::bf16, 1>(&a_laid[m0 * size_K_over_64 * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 3], &a_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 4)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 4]);
-                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 4)) < n_k) fd::store<fd::bf16, 1>(&a_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 4], &a_laid_element[0]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 4)) < n_k) fd::store<fd::bf16, 1>(&a_laid[m0 * size_K_over_64 * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 4], &a_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 5)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 5]);
-                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 5)) < n_k) fd::store<fd::bf16, 1>(&a_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 5], &a_laid_element[0]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 5)) < n_k) fd::store<fd::bf16, 1>(&a_laid[m0 * size_K_over_64 * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 5], &a_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 6)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 6]);
-                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 6)) < n_k) fd::store<fd::bf16, 1>(&a_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 6], &a_laid_element[0]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 6)) < n_k) fd::store<fd::bf16, 1>(&a_laid[m0 * size_K_over_64 * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 6], &a_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 7)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 7]);
-                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 7)) < n_k) fd::store<fd::bf16, 1>(&a_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 7], &a_laid_element[0]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 7)) < n_k) fd::store<fd::bf16, 1>(&a_laid[m0 * size_K_over_64 * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 7], &a_laid_element[0]);
             }
         }
     } else {  // r65
@@ -1379,7 +1380,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gemm_nt_kernel_any_1(
         const long long n0 = (long long)rest_k_2;
         const int k_lane_2 = lane_2 * 8 + warp_2 * 256;  // r67
 
-        // [MOVE b_laid] r67: address ((K * n) + k) to (((n * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+        // [MOVE b_laid] r67: address ((K * n) + k) to (((n * ceil(K/64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
         unsigned b_laid_pieces[16];
         #pragma unroll
         for (int k_r_3 = 0; k_r_3 < 2; ++k_r_3) {
@@ -1417,24 +1418,24 @@ extern "C" __global__ void __launch_bounds__(256, 4) gemm_nt_kernel_any_1(
                 b_laid_words[1] = (word_19 >> bits_2) | (word_20 << 1 << 31 - bits_2);
                 b_laid_words[2] = (word_20 >> bits_2) | (word_21 << 1 << 31 - bits_2);
                 b_laid_words[3] = (word_21 >> bits_2) | (word_22 << 1 << 31 - bits_2);
-                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)) < n_k) fd::store_bits<16, fd::whole>(&b_laid[n0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)], &b_laid_words[0]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)) < n_k) fd::store_bits<16, fd::whole>(&b_laid[n0 * size_K_over_64 * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)], &b_laid_words[0]);
             } else {
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)) < n_k, &b_laid_element[0], &b[first_4 + before_4]);
-                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)) < n_k) fd::store<fd::bf16, 1>(&b_laid[n0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)], &b_laid_element[0]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)) < n_k) fd::store<fd::bf16, 1>(&b_laid[n0 * size_K_over_64 * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)], &b_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 1)) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 1]);
-                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 1)) < n_k) fd::store<fd::bf16, 1>(&b_laid[n0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 1], &b_laid_element[0]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 1)) < n_k) fd::store<fd::bf16, 1>(&b_laid[n0 * size_K_over_64 * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 1], &b_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 2)) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 2]);
-                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 2)) < n_k) fd::store<fd::bf16, 1>(&b_laid[n0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 2], &b_laid_element[0]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 2)) < n_k) fd::store<fd::bf16, 1>(&b_laid[n0 * size_K_over_64 * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 2], &b_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 3)) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 3]);
-                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 3)) < n_k) fd::store<fd::bf16, 1>(&b_laid[n0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 3], &b_laid_element[0]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 3)) < n_k) fd::store<fd::bf16, 1>(&b_laid[n0 * size_K_over_64 * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 3], &b_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 4)) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 4]);
-                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 4)) < n_k) fd::store<fd::bf16, 1>(&b_laid[n0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 4], &b_laid_element[0]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 4)) < n_k) fd::store<fd::bf16, 1>(&b_laid[n0 * size_K_over_64 * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 4], &b_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 5)) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 5]);
-                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 5)) < n_k) fd::store<fd::bf16, 1>(&b_laid[n0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 5], &b_laid_element[0]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 5)) < n_k) fd::store<fd::bf16, 1>(&b_laid[n0 * size_K_over_64 * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 5], &b_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 6)) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 6]);
-                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 6)) < n_k) fd::store<fd::bf16, 1>(&b_laid[n0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 6], &b_laid_element[0]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 6)) < n_k) fd::store<fd::bf16, 1>(&b_laid[n0 * size_K_over_64 * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 6], &b_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 7)) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 7]);
-                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 7)) < n_k) fd::store<fd::bf16, 1>(&b_laid[n0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 7], &b_laid_element[0]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 7)) < n_k) fd::store<fd::bf16, 1>(&b_laid[n0 * size_K_over_64 * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 7], &b_laid_element[0]);
             }
         }
     }
@@ -1636,8 +1637,8 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_any_3(
 // r60 [build, hardware] copy-engine, a, b: 64 points of the depth into the stage that all consumers have read
 // r64 [step2, hardware] re-lay, a_laid, b_laid: a_laid[m,k] = a[m, k]; b_laid[n,k] = b[n, k]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 268.4 MB are written first
 // r65 [step2, hardware] one-launch, a_laid, b_laid: none needs what another makes, and all have 256 threads in the same room: 16384 + 16384 blocks of one grid save 1.0 us of sm_90a
-// r66 [build, hardware] realign-rows, a_laid: address ((K * m) + k) to (((m * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
-// r67 [build, hardware] realign-rows, b_laid: address ((K * n) + k) to (((n * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+// r66 [build, hardware] realign-rows, a_laid: address ((K * m) + k) to (((m * ceil(K/64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+// r67 [build, hardware] realign-rows, b_laid: address ((K * n) + k) to (((n * ceil(K/64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
 // r68 [build, hardware] ring, c: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
 // r69 [build, hardware] warpgroup-matrix-unit, c[m,n] = sum[k] (a_laid[m, k] * b_laid[n, k]): 1 x m64n256 bf16 a consumer, 64 points of the depth a step
 // r70 [build, hardware] stage-rows, c: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns

@@ -609,6 +609,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gemm_tf32_kernel_any_1(
     int k_blocks,
     long long n_k,
     long long a_elements,
+    long long size_K_over_32,
     long long b_elements,
     int blocks) {
     // [CHOOSE] r41: none needs what another makes, and all have 256 threads in the same room: 8192 + 8192 blocks of one grid save 1.0 us of sm_90a
@@ -622,7 +623,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gemm_tf32_kernel_any_1(
         const long long m0 = (long long)rest_k;
         const int k_lane = lane * 4 + warp * 128;  // r42
 
-        // [MOVE a_laid] r42: address ((K * m) + k) to (((m * ((K + 31) / 32)) * 32) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 4 elements at a time
+        // [MOVE a_laid] r42: address ((K * m) + k) to (((m * ceil(K/32)) * 32) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 4 elements at a time
         unsigned a_laid_pieces[16];
         #pragma unroll
         for (int k_r = 0; k_r < 2; ++k_r) {
@@ -660,16 +661,16 @@ extern "C" __global__ void __launch_bounds__(256, 4) gemm_tf32_kernel_any_1(
                 a_laid_words[1] = (word_8 >> bits) | (word_9 << 1 << 31 - bits);
                 a_laid_words[2] = (word_9 >> bits) | (word_10 << 1 << 31 - bits);
                 a_laid_words[3] = (word_10 >> bits) | (word_11 << 1 << 31 - bits);
-                if ((k0 + (long long)(k_lane + k_r_2 * 1024)) < n_k) fd::store_bits<16, fd::whole>(&a_laid[m0 * fd::div(n_k + 31, 32LL) * 32 + k0 + (long long)(k_lane + k_r_2 * 1024)], &a_laid_words[0]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 1024)) < n_k) fd::store_bits<16, fd::whole>(&a_laid[m0 * size_K_over_32 * 32 + k0 + (long long)(k_lane + k_r_2 * 1024)], &a_laid_words[0]);
             } else {
                 fd::load_or_zero<fd::f32, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 1024)) < n_k, &a_laid_element[0], &a[first_2 + before_2]);
-                if ((k0 + (long long)(k_lane + k_r_2 * 1024)) < n_k) fd::store<fd::f32, 1>(&a_laid[m0 * fd::div(n_k + 31, 32LL) * 32 + k0 + (long long)(k_lane + k_r_2 * 1024)], &a_laid_element[0]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 1024)) < n_k) fd::store<fd::f32, 1>(&a_laid[m0 * size_K_over_32 * 32 + k0 + (long long)(k_lane + k_r_2 * 1024)], &a_laid_element[0]);
                 fd::load_or_zero<fd::f32, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 1024 + 1)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 1]);
-                if ((k0 + (long long)(k_lane + k_r_2 * 1024 + 1)) < n_k) fd::store<fd::f32, 1>(&a_laid[m0 * fd::div(n_k + 31, 32LL) * 32 + k0 + (long long)(k_lane + k_r_2 * 1024) + 1], &a_laid_element[0]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 1024 + 1)) < n_k) fd::store<fd::f32, 1>(&a_laid[m0 * size_K_over_32 * 32 + k0 + (long long)(k_lane + k_r_2 * 1024) + 1], &a_laid_element[0]);
                 fd::load_or_zero<fd::f32, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 1024 + 2)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 2]);
-                if ((k0 + (long long)(k_lane + k_r_2 * 1024 + 2)) < n_k) fd::store<fd::f32, 1>(&a_laid[m0 * fd::div(n_k + 31, 32LL) * 32 + k0 + (long long)(k_lane + k_r_2 * 1024) + 2], &a_laid_element[0]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 1024 + 2)) < n_k) fd::store<fd::f32, 1>(&a_laid[m0 * size_K_over_32 * 32 + k0 + (long long)(k_lane + k_r_2 * 1024) + 2], &a_laid_element[0]);
                 fd::load_or_zero<fd::f32, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 1024 + 3)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 3]);
-                if ((k0 + (long long)(k_lane + k_r_2 * 1024 + 3)) < n_k) fd::store<fd::f32, 1>(&a_laid[m0 * fd::div(n_k + 31, 32LL) * 32 + k0 + (long long)(k_lane + k_r_2 * 1024) + 3], &a_laid_element[0]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 1024 + 3)) < n_k) fd::store<fd::f32, 1>(&a_laid[m0 * size_K_over_32 * 32 + k0 + (long long)(k_lane + k_r_2 * 1024) + 3], &a_laid_element[0]);
             }
         }
     } else {  // r41
@@ -682,7 +683,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gemm_tf32_kernel_any_1(
         const long long n0 = (long long)rest_k_2;
         const int k_lane_2 = lane_2 * 4 + warp_2 * 128;  // r43
 
-        // [MOVE b_laid] r43: address ((K * n) + k) to (((n * ((K + 31) / 32)) * 32) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 4 elements at a time
+        // [MOVE b_laid] r43: address ((K * n) + k) to (((n * ceil(K/32)) * 32) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 4 elements at a time
         unsigned b_laid_pieces[16];
         #pragma unroll
         for (int k_r_3 = 0; k_r_3 < 2; ++k_r_3) {
@@ -720,16 +721,16 @@ extern "C" __global__ void __launch_bounds__(256, 4) gemm_tf32_kernel_any_1(
                 b_laid_words[1] = (word_19 >> bits_2) | (word_20 << 1 << 31 - bits_2);
                 b_laid_words[2] = (word_20 >> bits_2) | (word_21 << 1 << 31 - bits_2);
                 b_laid_words[3] = (word_21 >> bits_2) | (word_22 << 1 << 31 - bits_2);
-                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 1024)) < n_k) fd::store_bits<16, fd::whole>(&b_laid[n0 * fd::div(n_k + 31, 32LL) * 32 + k0_2 + (long long)(k_lane_2 + k_r_4 * 1024)], &b_laid_words[0]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 1024)) < n_k) fd::store_bits<16, fd::whole>(&b_laid[n0 * size_K_over_32 * 32 + k0_2 + (long long)(k_lane_2 + k_r_4 * 1024)], &b_laid_words[0]);
             } else {
                 fd::load_or_zero<fd::f32, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 1024)) < n_k, &b_laid_element[0], &b[first_4 + before_4]);
-                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 1024)) < n_k) fd::store<fd::f32, 1>(&b_laid[n0 * fd::div(n_k + 31, 32LL) * 32 + k0_2 + (long long)(k_lane_2 + k_r_4 * 1024)], &b_laid_element[0]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 1024)) < n_k) fd::store<fd::f32, 1>(&b_laid[n0 * size_K_over_32 * 32 + k0_2 + (long long)(k_lane_2 + k_r_4 * 1024)], &b_laid_element[0]);
                 fd::load_or_zero<fd::f32, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 1024 + 1)) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 1]);
-                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 1024 + 1)) < n_k) fd::store<fd::f32, 1>(&b_laid[n0 * fd::div(n_k + 31, 32LL) * 32 + k0_2 + (long long)(k_lane_2 + k_r_4 * 1024) + 1], &b_laid_element[0]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 1024 + 1)) < n_k) fd::store<fd::f32, 1>(&b_laid[n0 * size_K_over_32 * 32 + k0_2 + (long long)(k_lane_2 + k_r_4 * 1024) + 1], &b_laid_element[0]);
                 fd::load_or_zero<fd::f32, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 1024 + 2)) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 2]);
-                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 1024 + 2)) < n_k) fd::store<fd::f32, 1>(&b_laid[n0 * fd::div(n_k + 31, 32LL) * 32 + k0_2 + (long long)(k_lane_2 + k_r_4 * 1024) + 2], &b_laid_element[0]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 1024 + 2)) < n_k) fd::store<fd::f32, 1>(&b_laid[n0 * size_K_over_32 * 32 + k0_2 + (long long)(k_lane_2 + k_r_4 * 1024) + 2], &b_laid_element[0]);
                 fd::load_or_zero<fd::f32, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 1024 + 3)) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 3]);
-                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 1024 + 3)) < n_k) fd::store<fd::f32, 1>(&b_laid[n0 * fd::div(n_k + 31, 32LL) * 32 + k0_2 + (long long)(k_lane_2 + k_r_4 * 1024) + 3], &b_laid_element[0]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 1024 + 3)) < n_k) fd::store<fd::f32, 1>(&b_laid[n0 * size_K_over_32 * 32 + k0_2 + (long long)(k_lane_2 + k_r_4 * 1024) + 3], &b_laid_element[0]);
             }
         }
     }
@@ -910,8 +911,8 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_tf32_kernel_any_3(
 // r36 [build, hardware] copy-engine, a, b: 32 points of the depth into the stage that all consumers have read
 // r40 [step2, hardware] re-lay, a_laid, b_laid: a_laid[m,k] = a[m, k]; b_laid[n,k] = b[n, k]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 134.2 MB are written first
 // r41 [step2, hardware] one-launch, a_laid, b_laid: none needs what another makes, and all have 256 threads in the same room: 8192 + 8192 blocks of one grid save 1.0 us of sm_90a
-// r42 [build, hardware] realign-rows, a_laid: address ((K * m) + k) to (((m * ((K + 31) / 32)) * 32) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 4 elements at a time
-// r43 [build, hardware] realign-rows, b_laid: address ((K * n) + k) to (((n * ((K + 31) / 32)) * 32) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 4 elements at a time
+// r42 [build, hardware] realign-rows, a_laid: address ((K * m) + k) to (((m * ceil(K/32)) * 32) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 4 elements at a time
+// r43 [build, hardware] realign-rows, b_laid: address ((K * n) + k) to (((n * ceil(K/32)) * 32) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 4 elements at a time
 // r44 [build, hardware] ring, c: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
 // r45 [build, hardware] warpgroup-matrix-unit, c[m,n] = sum[k] (a_laid[m, k] * b_laid[n, k]): 1 x m64n256 f32 a consumer, 32 points of the depth a step
 // r46 [build, hardware] stage-rows, c: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns

@@ -680,6 +680,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) linear_gelu_kernel_any_1(
     int k_blocks,
     long long n_k,
     long long x_elements,
+    long long size_K_over_64,
     long long w_elements,
     int blocks) {
     // [CHOOSE] r67: none needs what another makes, and all have 256 threads in the same room: 8192 + 16384 blocks of one grid save 1.0 us of sm_90a
@@ -693,7 +694,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) linear_gelu_kernel_any_1(
         const long long m0 = (long long)rest_k;
         const int k_lane = lane * 8 + warp * 256;  // r68
 
-        // [MOVE x_laid] r68: address ((K * m) + k) to (((m * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+        // [MOVE x_laid] r68: address ((K * m) + k) to (((m * ceil(K/64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
         unsigned x_laid_pieces[16];
         #pragma unroll
         for (int k_r = 0; k_r < 2; ++k_r) {
@@ -731,24 +732,24 @@ extern "C" __global__ void __launch_bounds__(256, 4) linear_gelu_kernel_any_1(
                 x_laid_words[1] = (word_8 >> bits) | (word_9 << 1 << 31 - bits);
                 x_laid_words[2] = (word_9 >> bits) | (word_10 << 1 << 31 - bits);
                 x_laid_words[3] = (word_10 >> bits) | (word_11 << 1 << 31 - bits);
-                if ((k0 + (long long)(k_lane + k_r_2 * 2048)) < n_k) fd::store_bits<16, fd::whole>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048)], &x_laid_words[0]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 2048)) < n_k) fd::store_bits<16, fd::whole>(&x_laid[m0 * size_K_over_64 * 64 + k0 + (long long)(k_lane + k_r_2 * 2048)], &x_laid_words[0]);
             } else {
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048)) < n_k, &x_laid_element[0], &x[first_2 + before_2]);
-                if ((k0 + (long long)(k_lane + k_r_2 * 2048)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048)], &x_laid_element[0]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 2048)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * size_K_over_64 * 64 + k0 + (long long)(k_lane + k_r_2 * 2048)], &x_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 1)) < n_k, &x_laid_element[0], &x[first_2 + before_2 + 1]);
-                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 1)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 1], &x_laid_element[0]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 1)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * size_K_over_64 * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 1], &x_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 2)) < n_k, &x_laid_element[0], &x[first_2 + before_2 + 2]);
-                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 2)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 2], &x_laid_element[0]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 2)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * size_K_over_64 * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 2], &x_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 3)) < n_k, &x_laid_element[0], &x[first_2 + before_2 + 3]);
-                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 3)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 3], &x_laid_element[0]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 3)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * size_K_over_64 * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 3], &x_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 4)) < n_k, &x_laid_element[0], &x[first_2 + before_2 + 4]);
-                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 4)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 4], &x_laid_element[0]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 4)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * size_K_over_64 * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 4], &x_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 5)) < n_k, &x_laid_element[0], &x[first_2 + before_2 + 5]);
-                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 5)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 5], &x_laid_element[0]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 5)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * size_K_over_64 * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 5], &x_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 6)) < n_k, &x_laid_element[0], &x[first_2 + before_2 + 6]);
-                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 6)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 6], &x_laid_element[0]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 6)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * size_K_over_64 * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 6], &x_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 7)) < n_k, &x_laid_element[0], &x[first_2 + before_2 + 7]);
-                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 7)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 7], &x_laid_element[0]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 7)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * size_K_over_64 * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 7], &x_laid_element[0]);
             }
         }
     } else {  // r67
@@ -761,7 +762,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) linear_gelu_kernel_any_1(
         const long long n0 = (long long)rest_k_2;
         const int k_lane_2 = lane_2 * 8 + warp_2 * 256;  // r69
 
-        // [MOVE w_laid] r69: address ((K * n) + k) to (((n * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+        // [MOVE w_laid] r69: address ((K * n) + k) to (((n * ceil(K/64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
         unsigned w_laid_pieces[16];
         #pragma unroll
         for (int k_r_3 = 0; k_r_3 < 2; ++k_r_3) {
@@ -799,24 +800,24 @@ extern "C" __global__ void __launch_bounds__(256, 4) linear_gelu_kernel_any_1(
                 w_laid_words[1] = (word_19 >> bits_2) | (word_20 << 1 << 31 - bits_2);
                 w_laid_words[2] = (word_20 >> bits_2) | (word_21 << 1 << 31 - bits_2);
                 w_laid_words[3] = (word_21 >> bits_2) | (word_22 << 1 << 31 - bits_2);
-                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)) < n_k) fd::store_bits<16, fd::whole>(&w_laid[n0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)], &w_laid_words[0]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)) < n_k) fd::store_bits<16, fd::whole>(&w_laid[n0 * size_K_over_64 * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)], &w_laid_words[0]);
             } else {
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)) < n_k, &w_laid_element[0], &w[first_4 + before_4]);
-                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)) < n_k) fd::store<fd::bf16, 1>(&w_laid[n0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)], &w_laid_element[0]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)) < n_k) fd::store<fd::bf16, 1>(&w_laid[n0 * size_K_over_64 * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)], &w_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 1)) < n_k, &w_laid_element[0], &w[first_4 + before_4 + 1]);
-                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 1)) < n_k) fd::store<fd::bf16, 1>(&w_laid[n0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 1], &w_laid_element[0]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 1)) < n_k) fd::store<fd::bf16, 1>(&w_laid[n0 * size_K_over_64 * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 1], &w_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 2)) < n_k, &w_laid_element[0], &w[first_4 + before_4 + 2]);
-                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 2)) < n_k) fd::store<fd::bf16, 1>(&w_laid[n0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 2], &w_laid_element[0]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 2)) < n_k) fd::store<fd::bf16, 1>(&w_laid[n0 * size_K_over_64 * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 2], &w_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 3)) < n_k, &w_laid_element[0], &w[first_4 + before_4 + 3]);
-                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 3)) < n_k) fd::store<fd::bf16, 1>(&w_laid[n0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 3], &w_laid_element[0]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 3)) < n_k) fd::store<fd::bf16, 1>(&w_laid[n0 * size_K_over_64 * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 3], &w_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 4)) < n_k, &w_laid_element[0], &w[first_4 + before_4 + 4]);
-                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 4)) < n_k) fd::store<fd::bf16, 1>(&w_laid[n0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 4], &w_laid_element[0]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 4)) < n_k) fd::store<fd::bf16, 1>(&w_laid[n0 * size_K_over_64 * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 4], &w_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 5)) < n_k, &w_laid_element[0], &w[first_4 + before_4 + 5]);
-                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 5)) < n_k) fd::store<fd::bf16, 1>(&w_laid[n0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 5], &w_laid_element[0]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 5)) < n_k) fd::store<fd::bf16, 1>(&w_laid[n0 * size_K_over_64 * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 5], &w_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 6)) < n_k, &w_laid_element[0], &w[first_4 + before_4 + 6]);
-                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 6)) < n_k) fd::store<fd::bf16, 1>(&w_laid[n0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 6], &w_laid_element[0]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 6)) < n_k) fd::store<fd::bf16, 1>(&w_laid[n0 * size_K_over_64 * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 6], &w_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 7)) < n_k, &w_laid_element[0], &w[first_4 + before_4 + 7]);
-                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 7)) < n_k) fd::store<fd::bf16, 1>(&w_laid[n0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 7], &w_laid_element[0]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 7)) < n_k) fd::store<fd::bf16, 1>(&w_laid[n0 * size_K_over_64 * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 7], &w_laid_element[0]);
             }
         }
     }
@@ -1080,8 +1081,8 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_kernel_any_3(
 // r62 [build, hardware] copy-engine, x, w: 64 points of the depth into the stage that all consumers have read
 // r66 [step2, hardware] re-lay, x_laid, w_laid: x_laid[m,k] = x[m, k]; w_laid[n,k] = w[n, k]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 201.3 MB are written first
 // r67 [step2, hardware] one-launch, x_laid, w_laid: none needs what another makes, and all have 256 threads in the same room: 8192 + 16384 blocks of one grid save 1.0 us of sm_90a
-// r68 [build, hardware] realign-rows, x_laid: address ((K * m) + k) to (((m * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
-// r69 [build, hardware] realign-rows, w_laid: address ((K * n) + k) to (((n * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+// r68 [build, hardware] realign-rows, x_laid: address ((K * m) + k) to (((m * ceil(K/64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+// r69 [build, hardware] realign-rows, w_laid: address ((K * n) + k) to (((n * ceil(K/64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
 // r70 [build, hardware] ring, z__1: 6 stages of 128+160 rows of 1 x 128 bytes; 2 consumer warpgroups of 160 accumulators a thread, one producer; 16 rows of tiles together
 // r71 [build, hardware] alternate, z__1: 2 consumers take whole tiles in turns: one finishes its tile while another one multiplies
 // r72 [build, hardware] warpgroup-matrix-unit, z__1[m,n] = sum[k] (x_laid[m, k] * w_laid[n, k]): 2 x m64n160 bf16 a consumer, 64 points of the depth a step

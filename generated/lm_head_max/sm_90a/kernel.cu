@@ -610,6 +610,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) lm_head_max_kernel_any_1(
     int h_blocks,
     long long n_h,
     long long x_elements,
+    long long size_H_over_64,
     long long n_v,
     long long w_elements,
     int blocks) {
@@ -627,7 +628,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) lm_head_max_kernel_any_1(
         const int s_lane = warp / 4;  // r70
         const int h_lane = lane * 8 + warp % 4 * 256;
 
-        // [MOVE x_laid] r70: address ((((H * b) * 256) + (H * s)) + h) to ((((b * ((H + 63) / 64)) * 16384) + ((s * ((H + 63) / 64)) * 64)) + h); rows start anywhere: two pieces of 16 bytes...
+        // [MOVE x_laid] r70: address ((((H * b) * 256) + (H * s)) + h) to ((((b * ceil(H/64)) * 16384) + ((s * ceil(H/64)) * 64)) + h); rows start anywhere: two pieces of 16 bytes are loade...
         unsigned x_laid_pieces[16];
         #pragma unroll
         for (int s_r = 0; s_r < 2; ++s_r) {
@@ -665,24 +666,24 @@ extern "C" __global__ void __launch_bounds__(256, 4) lm_head_max_kernel_any_1(
                 x_laid_words[1] = (word_8 >> bits) | (word_9 << 1 << 31 - bits);
                 x_laid_words[2] = (word_9 >> bits) | (word_10 << 1 << 31 - bits);
                 x_laid_words[3] = (word_10 >> bits) | (word_11 << 1 << 31 - bits);
-                if ((h0 + (long long)h_lane) < n_h) fd::store_bits<16, fd::whole>(&x_laid[b0 * fd::div(n_h + 63, 64LL) * 16384 + ((long long)s0 + (long long)(s_lane + s_r_2 * 2)) * fd::div(n_h + 63, 64LL) * 64 + h0 + (long long)h_lane], &x_laid_words[0]);
+                if ((h0 + (long long)h_lane) < n_h) fd::store_bits<16, fd::whole>(&x_laid[b0 * size_H_over_64 * 16384 + ((long long)s0 + (long long)(s_lane + s_r_2 * 2)) * size_H_over_64 * 64 + h0 + (long long)h_lane], &x_laid_words[0]);
             } else {
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((h0 + (long long)h_lane) < n_h, &x_laid_element[0], &x[first_2 + before_2]);
-                if ((h0 + (long long)h_lane) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * fd::div(n_h + 63, 64LL) * 16384 + ((long long)s0 + (long long)(s_lane + s_r_2 * 2)) * fd::div(n_h + 63, 64LL) * 64 + h0 + (long long)h_lane], &x_laid_element[0]);
+                if ((h0 + (long long)h_lane) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * size_H_over_64 * 16384 + ((long long)s0 + (long long)(s_lane + s_r_2 * 2)) * size_H_over_64 * 64 + h0 + (long long)h_lane], &x_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((h0 + (long long)(h_lane + 1)) < n_h, &x_laid_element[0], &x[first_2 + before_2 + 1]);
-                if ((h0 + (long long)(h_lane + 1)) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * fd::div(n_h + 63, 64LL) * 16384 + ((long long)s0 + (long long)(s_lane + s_r_2 * 2)) * fd::div(n_h + 63, 64LL) * 64 + h0 + (long long)h_lane + 1], &x_laid_element[0]);
+                if ((h0 + (long long)(h_lane + 1)) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * size_H_over_64 * 16384 + ((long long)s0 + (long long)(s_lane + s_r_2 * 2)) * size_H_over_64 * 64 + h0 + (long long)h_lane + 1], &x_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((h0 + (long long)(h_lane + 2)) < n_h, &x_laid_element[0], &x[first_2 + before_2 + 2]);
-                if ((h0 + (long long)(h_lane + 2)) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * fd::div(n_h + 63, 64LL) * 16384 + ((long long)s0 + (long long)(s_lane + s_r_2 * 2)) * fd::div(n_h + 63, 64LL) * 64 + h0 + (long long)h_lane + 2], &x_laid_element[0]);
+                if ((h0 + (long long)(h_lane + 2)) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * size_H_over_64 * 16384 + ((long long)s0 + (long long)(s_lane + s_r_2 * 2)) * size_H_over_64 * 64 + h0 + (long long)h_lane + 2], &x_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((h0 + (long long)(h_lane + 3)) < n_h, &x_laid_element[0], &x[first_2 + before_2 + 3]);
-                if ((h0 + (long long)(h_lane + 3)) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * fd::div(n_h + 63, 64LL) * 16384 + ((long long)s0 + (long long)(s_lane + s_r_2 * 2)) * fd::div(n_h + 63, 64LL) * 64 + h0 + (long long)h_lane + 3], &x_laid_element[0]);
+                if ((h0 + (long long)(h_lane + 3)) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * size_H_over_64 * 16384 + ((long long)s0 + (long long)(s_lane + s_r_2 * 2)) * size_H_over_64 * 64 + h0 + (long long)h_lane + 3], &x_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((h0 + (long long)(h_lane + 4)) < n_h, &x_laid_element[0], &x[first_2 + before_2 + 4]);
-                if ((h0 + (long long)(h_lane + 4)) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * fd::div(n_h + 63, 64LL) * 16384 + ((long long)s0 + (long long)(s_lane + s_r_2 * 2)) * fd::div(n_h + 63, 64LL) * 64 + h0 + (long long)h_lane + 4], &x_laid_element[0]);
+                if ((h0 + (long long)(h_lane + 4)) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * size_H_over_64 * 16384 + ((long long)s0 + (long long)(s_lane + s_r_2 * 2)) * size_H_over_64 * 64 + h0 + (long long)h_lane + 4], &x_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((h0 + (long long)(h_lane + 5)) < n_h, &x_laid_element[0], &x[first_2 + before_2 + 5]);
-                if ((h0 + (long long)(h_lane + 5)) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * fd::div(n_h + 63, 64LL) * 16384 + ((long long)s0 + (long long)(s_lane + s_r_2 * 2)) * fd::div(n_h + 63, 64LL) * 64 + h0 + (long long)h_lane + 5], &x_laid_element[0]);
+                if ((h0 + (long long)(h_lane + 5)) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * size_H_over_64 * 16384 + ((long long)s0 + (long long)(s_lane + s_r_2 * 2)) * size_H_over_64 * 64 + h0 + (long long)h_lane + 5], &x_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((h0 + (long long)(h_lane + 6)) < n_h, &x_laid_element[0], &x[first_2 + before_2 + 6]);
-                if ((h0 + (long long)(h_lane + 6)) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * fd::div(n_h + 63, 64LL) * 16384 + ((long long)s0 + (long long)(s_lane + s_r_2 * 2)) * fd::div(n_h + 63, 64LL) * 64 + h0 + (long long)h_lane + 6], &x_laid_element[0]);
+                if ((h0 + (long long)(h_lane + 6)) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * size_H_over_64 * 16384 + ((long long)s0 + (long long)(s_lane + s_r_2 * 2)) * size_H_over_64 * 64 + h0 + (long long)h_lane + 6], &x_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((h0 + (long long)(h_lane + 7)) < n_h, &x_laid_element[0], &x[first_2 + before_2 + 7]);
-                if ((h0 + (long long)(h_lane + 7)) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * fd::div(n_h + 63, 64LL) * 16384 + ((long long)s0 + (long long)(s_lane + s_r_2 * 2)) * fd::div(n_h + 63, 64LL) * 64 + h0 + (long long)h_lane + 7], &x_laid_element[0]);
+                if ((h0 + (long long)(h_lane + 7)) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * size_H_over_64 * 16384 + ((long long)s0 + (long long)(s_lane + s_r_2 * 2)) * size_H_over_64 * 64 + h0 + (long long)h_lane + 7], &x_laid_element[0]);
             }
         }
     } else {  // r69
@@ -696,7 +697,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) lm_head_max_kernel_any_1(
         const int v_lane = warp_2 / 4;  // r71
         const int h_lane_2 = lane_2 * 8 + warp_2 % 4 * 256;
 
-        // [MOVE w_laid] r71: address ((H * v) + h) to (h + ((v * ((H + 63) / 64)) * 64)); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+        // [MOVE w_laid] r71: address ((H * v) + h) to (h + ((v * ceil(H/64)) * 64)); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
         unsigned w_laid_pieces[16];
         #pragma unroll
         for (int v_r = 0; v_r < 2; ++v_r) {
@@ -734,24 +735,24 @@ extern "C" __global__ void __launch_bounds__(256, 4) lm_head_max_kernel_any_1(
                 w_laid_words[1] = (word_19 >> bits_2) | (word_20 << 1 << 31 - bits_2);
                 w_laid_words[2] = (word_20 >> bits_2) | (word_21 << 1 << 31 - bits_2);
                 w_laid_words[3] = (word_21 >> bits_2) | (word_22 << 1 << 31 - bits_2);
-                if ((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)h_lane_2) < n_h) fd::store_bits<16, fd::whole>(&w_laid[h0_2 + (long long)h_lane_2 + (v0 + (long long)(v_lane + v_r_2 * 2)) * fd::div(n_h + 63, 64LL) * 64], &w_laid_words[0]);
+                if ((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)h_lane_2) < n_h) fd::store_bits<16, fd::whole>(&w_laid[h0_2 + (long long)h_lane_2 + (v0 + (long long)(v_lane + v_r_2 * 2)) * size_H_over_64 * 64], &w_laid_words[0]);
             } else {
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)h_lane_2) < n_h, &w_laid_element[0], &w[first_4 + before_4]);
-                if ((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)h_lane_2) < n_h) fd::store<fd::bf16, 1>(&w_laid[h0_2 + (long long)h_lane_2 + (v0 + (long long)(v_lane + v_r_2 * 2)) * fd::div(n_h + 63, 64LL) * 64], &w_laid_element[0]);
+                if ((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)h_lane_2) < n_h) fd::store<fd::bf16, 1>(&w_laid[h0_2 + (long long)h_lane_2 + (v0 + (long long)(v_lane + v_r_2 * 2)) * size_H_over_64 * 64], &w_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)(h_lane_2 + 1)) < n_h, &w_laid_element[0], &w[first_4 + before_4 + 1]);
-                if ((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)(h_lane_2 + 1)) < n_h) fd::store<fd::bf16, 1>(&w_laid[h0_2 + (long long)h_lane_2 + (v0 + (long long)(v_lane + v_r_2 * 2)) * fd::div(n_h + 63, 64LL) * 64 + 1], &w_laid_element[0]);
+                if ((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)(h_lane_2 + 1)) < n_h) fd::store<fd::bf16, 1>(&w_laid[h0_2 + (long long)h_lane_2 + (v0 + (long long)(v_lane + v_r_2 * 2)) * size_H_over_64 * 64 + 1], &w_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)(h_lane_2 + 2)) < n_h, &w_laid_element[0], &w[first_4 + before_4 + 2]);
-                if ((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)(h_lane_2 + 2)) < n_h) fd::store<fd::bf16, 1>(&w_laid[h0_2 + (long long)h_lane_2 + (v0 + (long long)(v_lane + v_r_2 * 2)) * fd::div(n_h + 63, 64LL) * 64 + 2], &w_laid_element[0]);
+                if ((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)(h_lane_2 + 2)) < n_h) fd::store<fd::bf16, 1>(&w_laid[h0_2 + (long long)h_lane_2 + (v0 + (long long)(v_lane + v_r_2 * 2)) * size_H_over_64 * 64 + 2], &w_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)(h_lane_2 + 3)) < n_h, &w_laid_element[0], &w[first_4 + before_4 + 3]);
-                if ((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)(h_lane_2 + 3)) < n_h) fd::store<fd::bf16, 1>(&w_laid[h0_2 + (long long)h_lane_2 + (v0 + (long long)(v_lane + v_r_2 * 2)) * fd::div(n_h + 63, 64LL) * 64 + 3], &w_laid_element[0]);
+                if ((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)(h_lane_2 + 3)) < n_h) fd::store<fd::bf16, 1>(&w_laid[h0_2 + (long long)h_lane_2 + (v0 + (long long)(v_lane + v_r_2 * 2)) * size_H_over_64 * 64 + 3], &w_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)(h_lane_2 + 4)) < n_h, &w_laid_element[0], &w[first_4 + before_4 + 4]);
-                if ((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)(h_lane_2 + 4)) < n_h) fd::store<fd::bf16, 1>(&w_laid[h0_2 + (long long)h_lane_2 + (v0 + (long long)(v_lane + v_r_2 * 2)) * fd::div(n_h + 63, 64LL) * 64 + 4], &w_laid_element[0]);
+                if ((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)(h_lane_2 + 4)) < n_h) fd::store<fd::bf16, 1>(&w_laid[h0_2 + (long long)h_lane_2 + (v0 + (long long)(v_lane + v_r_2 * 2)) * size_H_over_64 * 64 + 4], &w_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)(h_lane_2 + 5)) < n_h, &w_laid_element[0], &w[first_4 + before_4 + 5]);
-                if ((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)(h_lane_2 + 5)) < n_h) fd::store<fd::bf16, 1>(&w_laid[h0_2 + (long long)h_lane_2 + (v0 + (long long)(v_lane + v_r_2 * 2)) * fd::div(n_h + 63, 64LL) * 64 + 5], &w_laid_element[0]);
+                if ((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)(h_lane_2 + 5)) < n_h) fd::store<fd::bf16, 1>(&w_laid[h0_2 + (long long)h_lane_2 + (v0 + (long long)(v_lane + v_r_2 * 2)) * size_H_over_64 * 64 + 5], &w_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)(h_lane_2 + 6)) < n_h, &w_laid_element[0], &w[first_4 + before_4 + 6]);
-                if ((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)(h_lane_2 + 6)) < n_h) fd::store<fd::bf16, 1>(&w_laid[h0_2 + (long long)h_lane_2 + (v0 + (long long)(v_lane + v_r_2 * 2)) * fd::div(n_h + 63, 64LL) * 64 + 6], &w_laid_element[0]);
+                if ((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)(h_lane_2 + 6)) < n_h) fd::store<fd::bf16, 1>(&w_laid[h0_2 + (long long)h_lane_2 + (v0 + (long long)(v_lane + v_r_2 * 2)) * size_H_over_64 * 64 + 6], &w_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)(h_lane_2 + 7)) < n_h, &w_laid_element[0], &w[first_4 + before_4 + 7]);
-                if ((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)(h_lane_2 + 7)) < n_h) fd::store<fd::bf16, 1>(&w_laid[h0_2 + (long long)h_lane_2 + (v0 + (long long)(v_lane + v_r_2 * 2)) * fd::div(n_h + 63, 64LL) * 64 + 7], &w_laid_element[0]);
+                if ((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)(h_lane_2 + 7)) < n_h) fd::store<fd::bf16, 1>(&w_laid[h0_2 + (long long)h_lane_2 + (v0 + (long long)(v_lane + v_r_2 * 2)) * size_H_over_64 * 64 + 7], &w_laid_element[0]);
             }
         }
     }
@@ -951,8 +952,8 @@ extern "C" __global__ void __launch_bounds__(384, 1) lm_head_max_kernel_any_3(
 // r64 [build, hardware] copy-engine, w, x: 64 points of the depth into the stage that all consumers have read
 // r68 [step2, hardware] re-lay, x_laid, w_laid: x_laid[b,s,h] = x[b, s, h]; w_laid[v,h] = w[v, h]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 59.5 MB are written first
 // r69 [step2, hardware] one-launch, x_laid, w_laid: none needs what another makes, and all have 256 threads in the same room: 2048 + 7631 blocks of one grid save 1.0 us of sm_90a
-// r70 [build, hardware] realign-rows, x_laid: address ((((H * b) * 256) + (H * s)) + h) to ((((b * ((H + 63) / 64)) * 16384) + ((s * ((H + 63) / 64)) * 64)) + h); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
-// r71 [build, hardware] realign-rows, w_laid: address ((H * v) + h) to (h + ((v * ((H + 63) / 64)) * 64)); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+// r70 [build, hardware] realign-rows, x_laid: address ((((H * b) * 256) + (H * s)) + h) to ((((b * ceil(H/64)) * 16384) + ((s * ceil(H/64)) * 64)) + h); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+// r71 [build, hardware] realign-rows, w_laid: address ((H * v) + h) to (h + ((v * ceil(H/64)) * 64)); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
 // r72 [build, hardware] ring, z: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
 // r73 [build, hardware] warpgroup-matrix-unit, z[b,s,v] = sum[h] (x_laid[b, s, h] * w_laid[v, h]): 1 x m64n256 bf16 a consumer, 64 points of the depth a step
 // r74 [build, problem] reduce-registers, y__x[b,v] = max[s] z[b, s, v]: 128 points a thread in registers [s:32x8 v:2x8 s:2x1] lanes [s:4x2 v:8x1] warps [v:4x16 v:2x64]

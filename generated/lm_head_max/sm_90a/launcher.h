@@ -149,7 +149,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = ((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(256LL, 4LL)) * ceil_div(a.n_h, 1024LL)) + ((1LL * ceil_div(a.n_v, 4LL)) * ceil_div(a.n_h, 1024LL))), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            ::lm_head_max_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.x, x_laid, a.w, w_laid, (int)(ceil_div(a.n_h, 1024LL)), (long long)(a.n_h), (long long)((((1LL * a.size_0) * 256LL) * a.n_h)), (long long)(a.n_v), (long long)(((1LL * a.n_v) * a.n_h)), (int)((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(256LL, 4LL)) * ceil_div(a.n_h, 1024LL))));
+            ::lm_head_max_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.x, x_laid, a.w, w_laid, (int)(ceil_div(a.n_h, 1024LL)), (long long)(a.n_h), (long long)((((1LL * a.size_0) * 256LL) * a.n_h)), (long long)(ceil_div(a.n_h, 64LL)), (long long)(a.n_v), (long long)(((1LL * a.n_v) * a.n_h)), (int)((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(256LL, 4LL)) * ceil_div(a.n_h, 1024LL))));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;

@@ -1,4 +1,4 @@
-// Launcher of min_plus, written by flashderive from 61 decision records. Do not edit.
+// Launcher of min_plus, written by flashderive from 64 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

@@ -880,8 +880,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_3(
     float* __restrict__ state_x_before,
     __nv_bfloat16* __restrict__ state_x_before_laid,
     int n_t__chunk,
-    long long size_H,
-    int size_T) {
+    long long size_H) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_state_before = reinterpret_cast<float*>(fd_shared + 0);  // 256 x f32, bytes 0..1024
     float* s_state_before_2 = reinterpret_cast<float*>(fd_shared + 1024);  // 256 x f32, bytes 1024..2048
@@ -1052,10 +1051,10 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_3(
             state_before_3[6 + n_r_7] = state;
         }
 
-        // [STORE state__before] r305: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time, where (t__chunk == (((T + 255) / 256) - 1)): others read n...
+        // [STORE state__before] r305: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time, where (t__chunk == (ceil(T/256) - 1)): others read no othe...
         #pragma unroll
         for (int t_chunk_r_4 = 0; t_chunk_r_4 < 4; ++t_chunk_r_4) {
-            if (__builtin_expect(t_chunk0 + t_chunk_lane + t_chunk_r_4 == fd::div(size_T + 255, 256) - 1, 0)) {
+            if (__builtin_expect(t_chunk0 + t_chunk_lane + t_chunk_r_4 == n_t__chunk - 1, 0)) {
                 if ((t_chunk0 + t_chunk_lane + t_chunk_r_4) < n_t__chunk) fd::store<fd::f32, 2, fd::whole>(&state_x_before[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_4)) * 8192 + (long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane], &state_before_3[t_chunk_r_4 * 2]);
             }
         }
@@ -1764,30 +1763,30 @@ extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_5(
     const float* state_x_added,
     float* __restrict__ last,
     long long size_H,
-    long long size_T_2) {
+    long long size_T_over_256) {
     // [INIT] r271: one kernel over blocks of [h, p, n]; `state__before` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_n = (int)blockIdx.x;
     const int n_lane = lane * 4;  // r360
 
-    // [LOAD state__logs] r359: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
+    // [LOAD state__logs] r359: address (((((H * ceil(T/256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
     fd::grid_wait();  // r364
     float state_logs[1];  // r359
-    fd::load<fd::f32, 1>(&state_logs[0], &state_x_logs[size_H * fd::div(size_T_2 + 255, 256LL) * 256 + (long long)rest_n * 256 - size_H * 256 + 255]);
+    fd::load<fd::f32, 1>(&state_logs[0], &state_x_logs[size_H * size_T_over_256 * 256 + (long long)rest_n * 256 - size_H * 256 + 255]);
 
-    // [LOAD state__before] r360: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
+    // [LOAD state__before] r360: address ((((((H * ceil(T/256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] ...
     float state_before[8];
     #pragma unroll
     for (int p_r = 0; p_r < 2; ++p_r) {
-        fd::load<fd::f32, 4>(&state_before[p_r * 4], &state_x_before[size_H * fd::div(size_T_2 + 255, 256LL) * 8192 + (long long)rest_n * 8192 + (long long)(warp + p_r * 32) * 128 + (long long)n_lane - size_H * 8192]);
+        fd::load<fd::f32, 4>(&state_before[p_r * 4], &state_x_before[size_H * size_T_over_256 * 8192 + (long long)rest_n * 8192 + (long long)(warp + p_r * 32) * 128 + (long long)n_lane - size_H * 8192]);
     }
 
-    // [LOAD state__added] r361: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
+    // [LOAD state__added] r361: address ((((((H * ceil(T/256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] ...
     float state_added[8];
     #pragma unroll
     for (int p_r_2 = 0; p_r_2 < 2; ++p_r_2) {
-        fd::load<fd::f32, 4>(&state_added[p_r_2 * 4], &state_x_added[size_H * fd::div(size_T_2 + 255, 256LL) * 8192 + (long long)rest_n * 8192 + (long long)(warp + p_r_2 * 32) * 128 + (long long)n_lane - size_H * 8192]);
+        fd::load<fd::f32, 4>(&state_added[p_r_2 * 4], &state_x_added[size_H * size_T_over_256 * 8192 + (long long)rest_n * 8192 + (long long)(warp + p_r_2 * 32) * 128 + (long long)n_lane - size_H * 8192]);
     }
 
     // [COMPUTE last] r362: 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
@@ -2148,8 +2147,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_any
     float* __restrict__ state_x_before,
     __nv_bfloat16* __restrict__ state_x_before_laid,
     int n_t__chunk,
-    long long size_H,
-    int size_T) {
+    long long size_H) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_state_before = reinterpret_cast<float*>(fd_shared + 0);  // 256 x f32, bytes 0..1024
     float* s_state_before_2 = reinterpret_cast<float*>(fd_shared + 1024);  // 256 x f32, bytes 1024..2048
@@ -2320,10 +2318,10 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_any
             state_before_3[6 + n_r_7] = state;
         }
 
-        // [STORE state__before] r410: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time, where (t__chunk == (((T + 255) / 256) - 1)): others read n...
+        // [STORE state__before] r410: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time, where (t__chunk == (ceil(T/256) - 1)): others read no othe...
         #pragma unroll
         for (int t_chunk_r_4 = 0; t_chunk_r_4 < 4; ++t_chunk_r_4) {
-            if (__builtin_expect(t_chunk0 + t_chunk_lane + t_chunk_r_4 == fd::div(size_T + 255, 256) - 1, 0)) {
+            if (__builtin_expect(t_chunk0 + t_chunk_lane + t_chunk_r_4 == n_t__chunk - 1, 0)) {
                 if ((t_chunk0 + t_chunk_lane + t_chunk_r_4) < n_t__chunk) fd::store<fd::f32, 2, fd::whole>(&state_x_before[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_4)) * 8192 + (long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane], &state_before_3[t_chunk_r_4 * 2]);
             }
         }
@@ -3032,30 +3030,30 @@ extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_an
     const float* state_x_added,
     float* __restrict__ last,
     long long size_H,
-    long long size_T_2) {
+    long long size_T_over_256) {
     // [INIT] r376: one kernel over blocks of [h, p, n]; `state__before` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_n = (int)blockIdx.x;
     const int n_lane = lane * 4;  // r465
 
-    // [LOAD state__logs] r464: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
+    // [LOAD state__logs] r464: address (((((H * ceil(T/256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
     fd::grid_wait();  // r469
     float state_logs[1];  // r464
-    fd::load<fd::f32, 1>(&state_logs[0], &state_x_logs[size_H * fd::div(size_T_2 + 255, 256LL) * 256 + (long long)rest_n * 256 - size_H * 256 + 255]);
+    fd::load<fd::f32, 1>(&state_logs[0], &state_x_logs[size_H * size_T_over_256 * 256 + (long long)rest_n * 256 - size_H * 256 + 255]);
 
-    // [LOAD state__before] r465: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
+    // [LOAD state__before] r465: address ((((((H * ceil(T/256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] ...
     float state_before[8];
     #pragma unroll
     for (int p_r = 0; p_r < 2; ++p_r) {
-        fd::load<fd::f32, 4>(&state_before[p_r * 4], &state_x_before[size_H * fd::div(size_T_2 + 255, 256LL) * 8192 + (long long)rest_n * 8192 + (long long)(warp + p_r * 32) * 128 + (long long)n_lane - size_H * 8192]);
+        fd::load<fd::f32, 4>(&state_before[p_r * 4], &state_x_before[size_H * size_T_over_256 * 8192 + (long long)rest_n * 8192 + (long long)(warp + p_r * 32) * 128 + (long long)n_lane - size_H * 8192]);
     }
 
-    // [LOAD state__added] r466: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
+    // [LOAD state__added] r466: address ((((((H * ceil(T/256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] ...
     float state_added[8];
     #pragma unroll
     for (int p_r_2 = 0; p_r_2 < 2; ++p_r_2) {
-        fd::load<fd::f32, 4>(&state_added[p_r_2 * 4], &state_x_added[size_H * fd::div(size_T_2 + 255, 256LL) * 8192 + (long long)rest_n * 8192 + (long long)(warp + p_r_2 * 32) * 128 + (long long)n_lane - size_H * 8192]);
+        fd::load<fd::f32, 4>(&state_added[p_r_2 * 4], &state_x_added[size_H * size_T_over_256 * 8192 + (long long)rest_n * 8192 + (long long)(warp + p_r_2 * 32) * 128 + (long long)n_lane - size_H * 8192]);
     }
 
     // [COMPUTE last] r467: 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
@@ -3113,7 +3111,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_an
 // r302 [build, hardware] load-tile, state__logs: address (((((H * t__chunk) * 256) + (h * 256)) - (H * 256)) + 255); 4 elements a thread, 1 at a time; registers [t__chunk:4x1] lanes [*:16 t__chunk:2x4] warps [t__chunk:4x8 *:2]
 // r303 [build, hardware] load-tile, first: address (((h * 8192) + (p * 128)) + n); 2 elements a thread, 2 at a time; registers [n:2x1] lanes [n:16x2 *:2] warps [*:4 n:2x32]
 // r304 [build, problem] scan-lines, state__before[t__chunk,h,p,n] = recurrence[t__chunk] (exp(state__logs[(t__chunk - 1), h, 255]) if (0 < t__chunk) else 1.0) * h + (state__added[(t__chunk - 1), h, p, n] if (0 < t__chunk) else 0.0), from first[h, p, n]: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before...
-// r305 [build, hardware] store-tile, state__before: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time, where (t__chunk == (((T + 255) / 256) - 1)): others read no other point
+// r305 [build, hardware] store-tile, state__before: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time, where (t__chunk == (ceil(T/256) - 1)): others read no other point
 // r306 [build, problem] map-tile, state__before_laid[t__chunk,h,p,n] = state__before[t__chunk, h, p, n]: 8 elements a thread in registers [t__chunk:4x1 n:2x1] lanes [n:16x2 t__chunk:2x4] warps [t__chunk:4x8 n:2x32]
 // r307 [build, hardware] store-tile, state__before_laid: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
 // r309 [build, problem] tiles-handed-out, state_space_dual_kernel_4: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
@@ -3161,10 +3159,10 @@ extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_an
 // r354 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
 // r357 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 1 elements a thread, 1 at a time; registers [] lanes [t__source:32x1] warps [t__source:2x32]
 // r358 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 1 elements a thread, 1 at a time; registers [] lanes [t__source:32x1] warps [t__source:2x32]
-// r359 [build, hardware] load-tile, state__logs: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
-// r360 [build, hardware] load-tile, state__before: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
-// r361 [build, hardware] load-tile, state__added: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
-// r362 [build, problem] map-tile, last[h,p,n] = ((exp(state__logs[(((T + 255) / 256) - 1), h, 255]) * state__before[(((T + 255) / 256) - 1), h, p, n]) + state__added[(((T + 255) / 256) - 1), h, p, n]): 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+// r359 [build, hardware] load-tile, state__logs: address (((((H * ceil(T/256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
+// r360 [build, hardware] load-tile, state__before: address ((((((H * ceil(T/256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+// r361 [build, hardware] load-tile, state__added: address ((((((H * ceil(T/256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+// r362 [build, problem] map-tile, last[h,p,n] = ((exp(state__logs[(ceil(T/256) - 1), h, 255]) * state__before[(ceil(T/256) - 1), h, p, n]) + state__added[(ceil(T/256) - 1), h, p, n]): 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
 // r363 [build, hardware] store-tile, last: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
 // r364 [build, hardware] early-launch, state_space_dual_kernel_1, state_space_dual_kernel_2, state_space_dual_kernel_3, state_space_dual_kernel_4, state_space_dual_kernel_5: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
 // r372 [step2, problem] fuse, state__logs: one kernel over blocks of [t__chunk, h]; it reads nothing that a kernel before it makes
@@ -3204,7 +3202,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_an
 // r407 [build, hardware] load-tile, state__logs: address (((((H * t__chunk) * 256) + (h * 256)) - (H * 256)) + 255); 4 elements a thread, 1 at a time; registers [t__chunk:4x1] lanes [*:16 t__chunk:2x4] warps [t__chunk:4x8 *:2]
 // r408 [build, hardware] load-tile, first: address (((h * 8192) + (p * 128)) + n); 2 elements a thread, 2 at a time; registers [n:2x1] lanes [n:16x2 *:2] warps [*:4 n:2x32]
 // r409 [build, problem] scan-lines, state__before[t__chunk,h,p,n] = recurrence[t__chunk] (exp(state__logs[(t__chunk - 1), h, 255]) if (0 < t__chunk) else 1.0) * h + (state__added[(t__chunk - 1), h, p, n] if (0 < t__chunk) else 0.0), from first[h, p, n]: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before...
-// r410 [build, hardware] store-tile, state__before: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time, where (t__chunk == (((T + 255) / 256) - 1)): others read no other point
+// r410 [build, hardware] store-tile, state__before: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time, where (t__chunk == (ceil(T/256) - 1)): others read no other point
 // r411 [build, problem] map-tile, state__before_laid[t__chunk,h,p,n] = state__before[t__chunk, h, p, n]: 8 elements a thread in registers [t__chunk:4x1 n:2x1] lanes [n:16x2 t__chunk:2x4] warps [t__chunk:4x8 n:2x32]
 // r412 [build, hardware] store-tile, state__before_laid: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
 // r414 [build, problem] tiles-handed-out, state_space_dual_kernel_any_4: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
@@ -3252,9 +3250,9 @@ extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_an
 // r459 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
 // r462 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 1 elements a thread, 1 at a time; registers [] lanes [t__source:32x1] warps [t__source:2x32]
 // r463 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 1 elements a thread, 1 at a time; registers [] lanes [t__source:32x1] warps [t__source:2x32]
-// r464 [build, hardware] load-tile, state__logs: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
-// r465 [build, hardware] load-tile, state__before: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
-// r466 [build, hardware] load-tile, state__added: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
-// r467 [build, problem] map-tile, last[h,p,n] = ((exp(state__logs[(((T + 255) / 256) - 1), h, 255]) * state__before[(((T + 255) / 256) - 1), h, p, n]) + state__added[(((T + 255) / 256) - 1), h, p, n]): 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+// r464 [build, hardware] load-tile, state__logs: address (((((H * ceil(T/256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
+// r465 [build, hardware] load-tile, state__before: address ((((((H * ceil(T/256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+// r466 [build, hardware] load-tile, state__added: address ((((((H * ceil(T/256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+// r467 [build, problem] map-tile, last[h,p,n] = ((exp(state__logs[(ceil(T/256) - 1), h, 255]) * state__before[(ceil(T/256) - 1), h, p, n]) + state__added[(ceil(T/256) - 1), h, p, n]): 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
 // r468 [build, hardware] store-tile, last: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
 // r469 [build, hardware] early-launch, state_space_dual_kernel_any_1, state_space_dual_kernel_any_2, state_space_dual_kernel_any_3, state_space_dual_kernel_any_4, state_space_dual_kernel_any_5: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory

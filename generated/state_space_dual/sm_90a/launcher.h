@@ -198,7 +198,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_3, state_x_added, state_x_logs, a.first, state_x_before, state_x_before_laid, (int)(ceil_div(a.size_T, 256LL)), (long long)(a.n_h), (int)(a.size_T));
+            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_3, state_x_added, state_x_logs, a.first, state_x_before, state_x_before_laid, (int)(ceil_div(a.size_T, 256LL)), (long long)(a.n_h));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -273,7 +273,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_5, state_x_logs, state_x_before, state_x_added, a.last, (long long)(a.n_h), (long long)(a.size_T));
+            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_5, state_x_logs, state_x_before, state_x_added, a.last, (long long)(a.n_h), (long long)(ceil_div(a.size_T, 256LL)));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -327,7 +327,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_any_3, state_x_added, state_x_logs, a.first, state_x_before, state_x_before_laid, (int)(ceil_div(a.size_T, 256LL)), (long long)(a.n_h), (int)(a.size_T));
+            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_any_3, state_x_added, state_x_logs, a.first, state_x_before, state_x_before_laid, (int)(ceil_div(a.size_T, 256LL)), (long long)(a.n_h));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -402,7 +402,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_any_5, state_x_logs, state_x_before, state_x_added, a.last, (long long)(a.n_h), (long long)(a.size_T));
+            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_any_5, state_x_logs, state_x_before, state_x_added, a.last, (long long)(a.n_h), (long long)(ceil_div(a.size_T, 256LL)));
             if (error != cudaSuccess) return error;
             chained = true;
         }

@@ -654,6 +654,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) swiglu_gemm_kernel_any_1(
     int k_blocks,
     long long n_k,
     long long x_elements,
+    long long size_K_over_64,
     long long gate_elements,
     int blocks,
     int blocks_2) {
@@ -670,7 +671,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) swiglu_gemm_kernel_any_1(
             const long long m0 = (long long)rest_k;
             const int k_lane = lane * 8 + warp * 256;  // r73
 
-            // [MOVE x_laid] r73: address ((K * m) + k) to (((m * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+            // [MOVE x_laid] r73: address ((K * m) + k) to (((m * ceil(K/64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
             unsigned x_laid_pieces[16];
             #pragma unroll
             for (int k_r = 0; k_r < 2; ++k_r) {
@@ -708,24 +709,24 @@ extern "C" __global__ void __launch_bounds__(256, 4) swiglu_gemm_kernel_any_1(
                     x_laid_words[1] = (word_8 >> bits) | (word_9 << 1 << 31 - bits);
                     x_laid_words[2] = (word_9 >> bits) | (word_10 << 1 << 31 - bits);
                     x_laid_words[3] = (word_10 >> bits) | (word_11 << 1 << 31 - bits);
-                    if ((k0 + (long long)(k_lane + k_r_2 * 2048)) < n_k) fd::store_bits<16, fd::whole>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048)], &x_laid_words[0]);
+                    if ((k0 + (long long)(k_lane + k_r_2 * 2048)) < n_k) fd::store_bits<16, fd::whole>(&x_laid[m0 * size_K_over_64 * 64 + k0 + (long long)(k_lane + k_r_2 * 2048)], &x_laid_words[0]);
                 } else {
                     fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048)) < n_k, &x_laid_element[0], &x[first_2 + before_2]);
-                    if ((k0 + (long long)(k_lane + k_r_2 * 2048)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048)], &x_laid_element[0]);
+                    if ((k0 + (long long)(k_lane + k_r_2 * 2048)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * size_K_over_64 * 64 + k0 + (long long)(k_lane + k_r_2 * 2048)], &x_laid_element[0]);
                     fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 1)) < n_k, &x_laid_element[0], &x[first_2 + before_2 + 1]);
-                    if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 1)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 1], &x_laid_element[0]);
+                    if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 1)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * size_K_over_64 * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 1], &x_laid_element[0]);
                     fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 2)) < n_k, &x_laid_element[0], &x[first_2 + before_2 + 2]);
-                    if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 2)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 2], &x_laid_element[0]);
+                    if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 2)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * size_K_over_64 * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 2], &x_laid_element[0]);
                     fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 3)) < n_k, &x_laid_element[0], &x[first_2 + before_2 + 3]);
-                    if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 3)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 3], &x_laid_element[0]);
+                    if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 3)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * size_K_over_64 * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 3], &x_laid_element[0]);
                     fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 4)) < n_k, &x_laid_element[0], &x[first_2 + before_2 + 4]);
-                    if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 4)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 4], &x_laid_element[0]);
+                    if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 4)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * size_K_over_64 * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 4], &x_laid_element[0]);
                     fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 5)) < n_k, &x_laid_element[0], &x[first_2 + before_2 + 5]);
-                    if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 5)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 5], &x_laid_element[0]);
+                    if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 5)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * size_K_over_64 * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 5], &x_laid_element[0]);
                     fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 6)) < n_k, &x_laid_element[0], &x[first_2 + before_2 + 6]);
-                    if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 6)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 6], &x_laid_element[0]);
+                    if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 6)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * size_K_over_64 * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 6], &x_laid_element[0]);
                     fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 7)) < n_k, &x_laid_element[0], &x[first_2 + before_2 + 7]);
-                    if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 7)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 7], &x_laid_element[0]);
+                    if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 7)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * size_K_over_64 * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 7], &x_laid_element[0]);
                 }
             }
         } else {  // r72
@@ -738,7 +739,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) swiglu_gemm_kernel_any_1(
             const long long f0 = (long long)rest_k_2;
             const int k_lane_2 = lane_2 * 8 + warp_2 * 256;  // r74
 
-            // [MOVE gate_laid] r74: address ((K * f) + k) to (((f * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+            // [MOVE gate_laid] r74: address ((K * f) + k) to (((f * ceil(K/64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
             unsigned gate_laid_pieces[16];
             #pragma unroll
             for (int k_r_3 = 0; k_r_3 < 2; ++k_r_3) {
@@ -776,24 +777,24 @@ extern "C" __global__ void __launch_bounds__(256, 4) swiglu_gemm_kernel_any_1(
                     gate_laid_words[1] = (word_19 >> bits_2) | (word_20 << 1 << 31 - bits_2);
                     gate_laid_words[2] = (word_20 >> bits_2) | (word_21 << 1 << 31 - bits_2);
                     gate_laid_words[3] = (word_21 >> bits_2) | (word_22 << 1 << 31 - bits_2);
-                    if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)) < n_k) fd::store_bits<16, fd::whole>(&gate_laid[f0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)], &gate_laid_words[0]);
+                    if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)) < n_k) fd::store_bits<16, fd::whole>(&gate_laid[f0 * size_K_over_64 * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)], &gate_laid_words[0]);
                 } else {
                     fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)) < n_k, &gate_laid_element[0], &gate[first_4 + before_4]);
-                    if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)) < n_k) fd::store<fd::bf16, 1>(&gate_laid[f0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)], &gate_laid_element[0]);
+                    if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)) < n_k) fd::store<fd::bf16, 1>(&gate_laid[f0 * size_K_over_64 * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)], &gate_laid_element[0]);
                     fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 1)) < n_k, &gate_laid_element[0], &gate[first_4 + before_4 + 1]);
-                    if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 1)) < n_k) fd::store<fd::bf16, 1>(&gate_laid[f0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 1], &gate_laid_element[0]);
+                    if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 1)) < n_k) fd::store<fd::bf16, 1>(&gate_laid[f0 * size_K_over_64 * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 1], &gate_laid_element[0]);
                     fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 2)) < n_k, &gate_laid_element[0], &gate[first_4 + before_4 + 2]);
-                    if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 2)) < n_k) fd::store<fd::bf16, 1>(&gate_laid[f0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 2], &gate_laid_element[0]);
+                    if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 2)) < n_k) fd::store<fd::bf16, 1>(&gate_laid[f0 * size_K_over_64 * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 2], &gate_laid_element[0]);
                     fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 3)) < n_k, &gate_laid_element[0], &gate[first_4 + before_4 + 3]);
-                    if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 3)) < n_k) fd::store<fd::bf16, 1>(&gate_laid[f0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 3], &gate_laid_element[0]);
+                    if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 3)) < n_k) fd::store<fd::bf16, 1>(&gate_laid[f0 * size_K_over_64 * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 3], &gate_laid_element[0]);
                     fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 4)) < n_k, &gate_laid_element[0], &gate[first_4 + before_4 + 4]);
-                    if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 4)) < n_k) fd::store<fd::bf16, 1>(&gate_laid[f0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 4], &gate_laid_element[0]);
+                    if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 4)) < n_k) fd::store<fd::bf16, 1>(&gate_laid[f0 * size_K_over_64 * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 4], &gate_laid_element[0]);
                     fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 5)) < n_k, &gate_laid_element[0], &gate[first_4 + before_4 + 5]);
-                    if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 5)) < n_k) fd::store<fd::bf16, 1>(&gate_laid[f0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 5], &gate_laid_element[0]);
+                    if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 5)) < n_k) fd::store<fd::bf16, 1>(&gate_laid[f0 * size_K_over_64 * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 5], &gate_laid_element[0]);
                     fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 6)) < n_k, &gate_laid_element[0], &gate[first_4 + before_4 + 6]);
-                    if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 6)) < n_k) fd::store<fd::bf16, 1>(&gate_laid[f0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 6], &gate_laid_element[0]);
+                    if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 6)) < n_k) fd::store<fd::bf16, 1>(&gate_laid[f0 * size_K_over_64 * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 6], &gate_laid_element[0]);
                     fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 7)) < n_k, &gate_laid_element[0], &gate[first_4 + before_4 + 7]);
-                    if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 7)) < n_k) fd::store<fd::bf16, 1>(&gate_laid[f0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 7], &gate_laid_element[0]);
+                    if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 7)) < n_k) fd::store<fd::bf16, 1>(&gate_laid[f0 * size_K_over_64 * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 7], &gate_laid_element[0]);
                 }
             }
         }
@@ -807,7 +808,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) swiglu_gemm_kernel_any_1(
         const long long f0_2 = (long long)rest_k_3;
         const int k_lane_3 = lane_3 * 8 + warp_3 * 256;  // r75
 
-        // [MOVE up_laid] r75: address ((K * f) + k) to (((f * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+        // [MOVE up_laid] r75: address ((K * f) + k) to (((f * ceil(K/64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
         unsigned up_laid_pieces[16];
         #pragma unroll
         for (int k_r_5 = 0; k_r_5 < 2; ++k_r_5) {
@@ -845,24 +846,24 @@ extern "C" __global__ void __launch_bounds__(256, 4) swiglu_gemm_kernel_any_1(
                 up_laid_words[1] = (word_30 >> bits_3) | (word_31 << 1 << 31 - bits_3);
                 up_laid_words[2] = (word_31 >> bits_3) | (word_32 << 1 << 31 - bits_3);
                 up_laid_words[3] = (word_32 >> bits_3) | (word_33 << 1 << 31 - bits_3);
-                if ((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048)) < n_k) fd::store_bits<16, fd::whole>(&up_laid[f0_2 * fd::div(n_k + 63, 64LL) * 64 + k0_3 + (long long)(k_lane_3 + k_r_6 * 2048)], &up_laid_words[0]);
+                if ((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048)) < n_k) fd::store_bits<16, fd::whole>(&up_laid[f0_2 * size_K_over_64 * 64 + k0_3 + (long long)(k_lane_3 + k_r_6 * 2048)], &up_laid_words[0]);
             } else {
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048)) < n_k, &up_laid_element[0], &up[first_6 + before_6]);
-                if ((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048)) < n_k) fd::store<fd::bf16, 1>(&up_laid[f0_2 * fd::div(n_k + 63, 64LL) * 64 + k0_3 + (long long)(k_lane_3 + k_r_6 * 2048)], &up_laid_element[0]);
+                if ((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048)) < n_k) fd::store<fd::bf16, 1>(&up_laid[f0_2 * size_K_over_64 * 64 + k0_3 + (long long)(k_lane_3 + k_r_6 * 2048)], &up_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048 + 1)) < n_k, &up_laid_element[0], &up[first_6 + before_6 + 1]);
-                if ((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048 + 1)) < n_k) fd::store<fd::bf16, 1>(&up_laid[f0_2 * fd::div(n_k + 63, 64LL) * 64 + k0_3 + (long long)(k_lane_3 + k_r_6 * 2048) + 1], &up_laid_element[0]);
+                if ((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048 + 1)) < n_k) fd::store<fd::bf16, 1>(&up_laid[f0_2 * size_K_over_64 * 64 + k0_3 + (long long)(k_lane_3 + k_r_6 * 2048) + 1], &up_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048 + 2)) < n_k, &up_laid_element[0], &up[first_6 + before_6 + 2]);
-                if ((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048 + 2)) < n_k) fd::store<fd::bf16, 1>(&up_laid[f0_2 * fd::div(n_k + 63, 64LL) * 64 + k0_3 + (long long)(k_lane_3 + k_r_6 * 2048) + 2], &up_laid_element[0]);
+                if ((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048 + 2)) < n_k) fd::store<fd::bf16, 1>(&up_laid[f0_2 * size_K_over_64 * 64 + k0_3 + (long long)(k_lane_3 + k_r_6 * 2048) + 2], &up_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048 + 3)) < n_k, &up_laid_element[0], &up[first_6 + before_6 + 3]);
-                if ((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048 + 3)) < n_k) fd::store<fd::bf16, 1>(&up_laid[f0_2 * fd::div(n_k + 63, 64LL) * 64 + k0_3 + (long long)(k_lane_3 + k_r_6 * 2048) + 3], &up_laid_element[0]);
+                if ((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048 + 3)) < n_k) fd::store<fd::bf16, 1>(&up_laid[f0_2 * size_K_over_64 * 64 + k0_3 + (long long)(k_lane_3 + k_r_6 * 2048) + 3], &up_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048 + 4)) < n_k, &up_laid_element[0], &up[first_6 + before_6 + 4]);
-                if ((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048 + 4)) < n_k) fd::store<fd::bf16, 1>(&up_laid[f0_2 * fd::div(n_k + 63, 64LL) * 64 + k0_3 + (long long)(k_lane_3 + k_r_6 * 2048) + 4], &up_laid_element[0]);
+                if ((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048 + 4)) < n_k) fd::store<fd::bf16, 1>(&up_laid[f0_2 * size_K_over_64 * 64 + k0_3 + (long long)(k_lane_3 + k_r_6 * 2048) + 4], &up_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048 + 5)) < n_k, &up_laid_element[0], &up[first_6 + before_6 + 5]);
-                if ((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048 + 5)) < n_k) fd::store<fd::bf16, 1>(&up_laid[f0_2 * fd::div(n_k + 63, 64LL) * 64 + k0_3 + (long long)(k_lane_3 + k_r_6 * 2048) + 5], &up_laid_element[0]);
+                if ((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048 + 5)) < n_k) fd::store<fd::bf16, 1>(&up_laid[f0_2 * size_K_over_64 * 64 + k0_3 + (long long)(k_lane_3 + k_r_6 * 2048) + 5], &up_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048 + 6)) < n_k, &up_laid_element[0], &up[first_6 + before_6 + 6]);
-                if ((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048 + 6)) < n_k) fd::store<fd::bf16, 1>(&up_laid[f0_2 * fd::div(n_k + 63, 64LL) * 64 + k0_3 + (long long)(k_lane_3 + k_r_6 * 2048) + 6], &up_laid_element[0]);
+                if ((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048 + 6)) < n_k) fd::store<fd::bf16, 1>(&up_laid[f0_2 * size_K_over_64 * 64 + k0_3 + (long long)(k_lane_3 + k_r_6 * 2048) + 6], &up_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048 + 7)) < n_k, &up_laid_element[0], &up[first_6 + before_6 + 7]);
-                if ((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048 + 7)) < n_k) fd::store<fd::bf16, 1>(&up_laid[f0_2 * fd::div(n_k + 63, 64LL) * 64 + k0_3 + (long long)(k_lane_3 + k_r_6 * 2048) + 7], &up_laid_element[0]);
+                if ((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048 + 7)) < n_k) fd::store<fd::bf16, 1>(&up_laid[f0_2 * size_K_over_64 * 64 + k0_3 + (long long)(k_lane_3 + k_r_6 * 2048) + 7], &up_laid_element[0]);
             }
         }
     }
@@ -1070,9 +1071,9 @@ extern "C" __global__ void __launch_bounds__(384, 1) swiglu_gemm_kernel_any_4(
 // r70 [step2, hardware] re-lay, x_laid, gate_laid, up_laid: x_laid[m,k] = x[m, k]; gate_laid[f,k] = gate[f, k]; up_laid[f,k] = up[f, k]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 268.4 MB are written first
 // r71 [step2, hardware] products-together, g, u: sums over the same points that all read `x_laid`: 2 products lie side by side in a tile, and what joins them is made of registers
 // r72 [step2, hardware] one-launch, x_laid, gate_laid, up_laid: none needs what another makes, and all have 256 threads in the same room: 4096 + 14336 + 14336 blocks of one grid save 2.0 us of sm_90a
-// r73 [build, hardware] realign-rows, x_laid: address ((K * m) + k) to (((m * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
-// r74 [build, hardware] realign-rows, gate_laid: address ((K * f) + k) to (((f * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
-// r75 [build, hardware] realign-rows, up_laid: address ((K * f) + k) to (((f * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+// r73 [build, hardware] realign-rows, x_laid: address ((K * m) + k) to (((m * ceil(K/64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+// r74 [build, hardware] realign-rows, gate_laid: address ((K * f) + k) to (((f * ceil(K/64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+// r75 [build, hardware] realign-rows, up_laid: address ((K * f) + k) to (((f * ceil(K/64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
 // r76 [build, hardware] ring, g: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together; columns of g, u side by side
 // r77 [build, hardware] warpgroup-matrix-unit, g[m,f] = sum[k] (x_laid[m, k] * gate_laid[f, k]): 1 x m64n256 bf16 a consumer, 64 points of the depth a step
 // r78 [build, problem] map-tile, y[m,f] = ((g[m, f] * sigmoid(g[m, f])) * u[m, f]): 32 elements a thread in registers [f:8x8 m:2x8 f:2x1] lanes [f:4x2 m:8x1] warps [m:4x16 m:2x64]

@@ -170,7 +170,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = ((((1LL * ceil_div(a.n_m, 1LL)) * ceil_div(a.n_k, 4096LL)) + ((1LL * ceil_div(a.n_f, 1LL)) * ceil_div(a.n_k, 4096LL))) + ((1LL * ceil_div(a.n_f, 1LL)) * ceil_div(a.n_k, 4096LL))), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            ::swiglu_gemm_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.x, x_laid, a.gate, gate_laid, a.up, up_laid, (int)(ceil_div(a.n_k, 4096LL)), (long long)(a.n_k), (long long)(((1LL * a.n_m) * a.n_k)), (long long)(((1LL * a.n_f) * a.n_k)), (int)(((1LL * ceil_div(a.n_m, 1LL)) * ceil_div(a.n_k, 4096LL))), (int)((((1LL * ceil_div(a.n_m, 1LL)) * ceil_div(a.n_k, 4096LL)) + ((1LL * ceil_div(a.n_f, 1LL)) * ceil_div(a.n_k, 4096LL)))));
+            ::swiglu_gemm_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.x, x_laid, a.gate, gate_laid, a.up, up_laid, (int)(ceil_div(a.n_k, 4096LL)), (long long)(a.n_k), (long long)(((1LL * a.n_m) * a.n_k)), (long long)(ceil_div(a.n_k, 64LL)), (long long)(((1LL * a.n_f) * a.n_k)), (int)(((1LL * ceil_div(a.n_m, 1LL)) * ceil_div(a.n_k, 4096LL))), (int)((((1LL * ceil_div(a.n_m, 1LL)) * ceil_div(a.n_k, 4096LL)) + ((1LL * ceil_div(a.n_f, 1LL)) * ceil_div(a.n_k, 4096LL)))));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;

@@ -2,21 +2,9 @@
 
 use super::*;
 
-/// Whether `e` is made of numbers that are known at launch alone.
-fn of_scalars(e: &Expr) -> bool {
-    match e {
-        Expr::Int(..) | Expr::Scalar(_) => true,
-        Expr::Cast(_, a) => of_scalars(a),
-        Expr::Binary(_, a, b) => of_scalars(a) && of_scalars(b),
-        _ => false,
-    }
-}
-
 impl Walker<'_> {
     pub(super) fn expression(&mut self, e: &Expr, times: f64) {
         match e {
-            // Compilers make what is the same for all threads once.
-            Expr::Binary(..) | Expr::Cast(..) if of_scalars(e) => {}
             Expr::Int(..) | Expr::F32(_) | Expr::Var(_) | Expr::Scalar(_) | Expr::Tid | Expr::BlockIdx(_) | Expr::ClusterRank | Expr::Elem(..) => {}
             Expr::Cast(_, a) => self.expression(a, times),
             Expr::Unary(op, a) => {

@@ -36,7 +36,10 @@ impl<'a> Emitter<'a> {
         let layout = self.body_layout(s);
         let along: Vec<_> = layout.regs.iter().filter(|m| m.axis == Some(*axis)).collect();
         let ascending = along.windows(2).all(|w| w[0].stride >= w[1].stride * w[1].size);
-        (self.plan.columns.is_some() || self.plan.stream.as_ref().is_some_and(|s| s.own)) && ascending && along.iter().map(|m| m.size).product::<u32>() >= LEAST_POINTS && self.p.sort(&s.value) == Sort::Float
+        (self.plan.columns.is_some() || self.plan.stream.as_ref().is_some_and(|s| s.own))
+            && ascending
+            && along.iter().map(|m| m.size).product::<u32>() >= LEAST_POINTS
+            && self.p.sort(&s.value) == Sort::Float
     }
 
     /// The statement of `work` that is the extreme value of the points among which `s` finds the place.

@@ -76,8 +76,16 @@ fn kernel(task: &Task, products: Products, stage: Stage, tiles: Tiles, (stays, f
         memory: unit.memory.map(|(m, _)| m),
         stream_k: tiles.stream_k,
     };
-    let stream =
-        StreamPlan { axis: step, tile: if step == c.depth { depth } else { 1 }, resident: false, look_back: false, cluster: 1, split: None, whole: false, own: false };
+    let stream = StreamPlan {
+        axis: step,
+        tile: if step == c.depth { depth } else { 1 },
+        resident: false,
+        look_back: false,
+        cluster: 1,
+        split: None,
+        whole: false,
+        own: false,
+    };
     KernelPlan {
         grid: tiles.grid,
         stream: Some(stream),

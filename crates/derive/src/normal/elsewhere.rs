@@ -20,12 +20,25 @@ impl Normaliser<'_> {
                 continue;
             }
             // What holds elsewhere is named last.
-            let turned = Node::Select(Arc::new(Expr::new(Node::Unary(Unary::Not, c.clone()))), b.clone(), a.clone());
+            let turned = Node::Select(Arc::new(self.fails(c)), b.clone(), a.clone());
             let value = if infinite(a) { Expr { node: turned, span: s.value.span } } else { s.value.clone() };
             let new = under_guard(&Statement { value, ..s.clone() });
             if new.guard != s.guard {
                 self.replace(i, "identity-elsewhere", "what is the identity of the operator changes nothing", new);
             }
+        }
+    }
+
+    /// The condition that `c` does not hold, as comparisons of whole numbers where it is made of these.
+    fn fails(&self, c: &Expr) -> Expr {
+        let both = |op, a: &Expr, b: &Expr| Expr::binary(op, self.fails(a), self.fails(b));
+        match &c.node {
+            Node::Binary(Binary::Or, a, b) => both(Binary::And, a, b),
+            Node::Binary(Binary::And, a, b) => both(Binary::Or, a, b),
+            Node::Unary(Unary::Not, a) => (**a).clone(),
+            Node::Binary(Binary::Lt, a, b) if self.p.sort(a) == Sort::Int => Expr::binary(Binary::Le, (**b).clone(), (**a).clone()),
+            Node::Binary(Binary::Le, a, b) if self.p.sort(a) == Sort::Int => Expr::binary(Binary::Lt, (**b).clone(), (**a).clone()),
+            _ => Expr::new(Node::Unary(Unary::Not, Arc::new(c.clone()))),
         }
     }
 }
