@@ -1,8 +1,7 @@
-// Launcher of gated_delta_rule, written by flashderive from 1462 decision records. Do not edit.
+// Launcher of gated_delta_rule, written by flashderive from 1460 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
-#include <cuda.h>
 #include <cuda_runtime.h>
 #include <stddef.h>
 #ifndef FLASHDERIVE_KERNEL_FILE
@@ -34,44 +33,6 @@ inline long long ceil_div(long long a, long long b) { return b == 0 ? 0 : (a + b
 inline long long least(long long a, long long b) { return b < a ? b : a; }
 inline long long largest(long long a, long long b) { return a < b ? b : a; }
 inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
-
-/// How the copy engine sees `buffer`: elements of `element` bytes, extents and tiles innermost first, bytes from neighbour to neighbour of all
-/// dimensions but the innermost; a tile has every one or every n-th of the points that it spans. Points outside are zeros. The encoder comes from the driver that is loaded, so that nothing links to it.
-inline cudaError_t tensor_map(fd::TensorMap& map, const void* buffer, int element, int rank, const long long* dims, const long long* strides,
-                              const unsigned* tile, const unsigned* every, int swizzle) {
-    typedef CUresult (*Encoder)(CUtensorMap*, CUtensorMapDataType, cuuint32_t, void*, const cuuint64_t*, const cuuint64_t*, const cuuint32_t*,
-                                const cuuint32_t*, CUtensorMapInterleave, CUtensorMapSwizzle, CUtensorMapL2promotion, CUtensorMapFloatOOBfill);
-    static_assert(sizeof(CUtensorMap) == sizeof(fd::TensorMap) && alignof(CUtensorMap) <= alignof(fd::TensorMap), "a tensor map has 128 bytes");
-    static void* found = 0;
-    if (found == 0) {
-        void* entry = 0;
-        cudaDriverEntryPointQueryResult state = cudaDriverEntryPointSymbolNotFound;
-#if CUDART_VERSION >= 12050
-        const cudaError_t error = cudaGetDriverEntryPointByVersion("cuTensorMapEncodeTiled", &entry, 12000, cudaEnableDefault, &state);
-#else
-        const cudaError_t error = cudaGetDriverEntryPoint("cuTensorMapEncodeTiled", &entry, cudaEnableDefault, &state);
-#endif
-        if (error != cudaSuccess) return error;
-        if (state != cudaDriverEntryPointSuccess || entry == 0) return cudaErrorNotSupported;
-        found = entry;
-    }
-    cuuint64_t extents[5], steps[5] = {0, 0, 0, 0, 0};
-    for (int i = 0; i < rank; ++i) {
-        if (dims[i] < 0) return cudaErrorInvalidValue;
-        // An empty tensor has a map through which nothing is copied.
-        extents[i] = dims[i] == 0 ? 1 : (cuuint64_t)dims[i];
-        if (i + 1 < rank) steps[i] = dims[i + 1] <= 1 && strides[i] <= 0 ? 16 : (cuuint64_t)strides[i];
-    }
-    const CUtensorMapDataType type = element == 1   ? CU_TENSOR_MAP_DATA_TYPE_UINT8
-                                     : element == 2 ? CU_TENSOR_MAP_DATA_TYPE_UINT16
-                                     : element == 4 ? CU_TENSOR_MAP_DATA_TYPE_UINT32
-                                                    : CU_TENSOR_MAP_DATA_TYPE_UINT64;
-    void* const first = buffer == 0 ? reinterpret_cast<void*>(256) : const_cast<void*>(buffer);
-    const CUresult result = reinterpret_cast<Encoder>(found)(reinterpret_cast<CUtensorMap*>(&map), type, (cuuint32_t)rank, first, extents, steps, tile, every,
-                                                             CU_TENSOR_MAP_INTERLEAVE_NONE, (CUtensorMapSwizzle)swizzle,
-                                                             CU_TENSOR_MAP_L2_PROMOTION_L2_256B, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
-    return result == CUDA_SUCCESS ? cudaSuccess : cudaErrorInvalidValue;
-}
 }  // namespace detail
 
 /// Which version of the kernels is launched: the first whose assumptions about the sizes hold.
@@ -116,7 +77,6 @@ inline bool fits(const Arguments& a) {
            && ((((((1.0 * ((double)a.n_t / 64.0)) * (double)a.n_h) * (double)a.n_g) * 1.0) * 32.0) * 32.0) * 4 < 281474976710656.0  // s_x_lower_32
            && (((((((1.0 * ((double)a.n_t / 64.0)) * (double)a.n_h) * (double)a.n_g) * 1.0) * 64.0) * (64.0 / 64.0)) * 64.0) * 2 < 281474976710656.0  // s_x_blocks_64
            && (((((1.0 * ((double)a.n_t / 64.0)) * 64.0) * (double)a.n_h) * (double)a.n_g) * 128.0) * 4 < 281474976710656.0  // o_x_1_x_inside
-           && (((((1.0 * ((double)a.n_t / 64.0)) * (double)a.n_h) * 64.0) * (128.0 / 64.0)) * 64.0) * 2 < 281474976710656.0  // q_laid
            && ((double)a.n_g / 2.0) < 2147483648.0  // g_blocks
            && (double)a.n_g < 2147483648.0  // n_g
            && ((double)a.n_h / 4.0) < 2147483648.0  // h_blocks
@@ -127,9 +87,6 @@ inline bool fits(const Arguments& a) {
            && (double)a.n_h < 2147483648.0  // h_blocks_3
            && ((double)a.n_t / 64.0) < 2147483648.0  // n_t__chunk
            && ((double)a.n_g / 8.0) < 2147483648.0  // g_blocks_3
-           && (((((1.0 * ((double)a.n_t / 64.0)) * (64.0 / 16.0)) * (double)a.n_h) * (double)a.n_g) * (128.0 / 64.0)) < 2147483648.0  // tiles
-           && 132.0 < 2147483648.0  // workers
-           && (((((1.0 * ((double)a.n_t / 64.0)) * (64.0 / 16.0)) * (double)a.n_h) * (double)a.n_g) * (128.0 / 64.0)) < 2147483648.0  // rounds
         ;
 }
 
@@ -157,7 +114,6 @@ inline size_t scratch_bytes(const Arguments& a) {
     bytes += aligned((version == 3 ? (((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 1LL) * 32LL) * 32LL) * 32 + 7) / 8 : 0));  // s_x_lower_32
     bytes += aligned((version == 3 ? ((((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 1LL) * 64LL) * ceil_div(64LL, 64LL)) * 64LL) * 16 + 7) / 8 : 0));  // s_x_blocks_64
     bytes += aligned((version == 3 ? ((((((1LL * ceil_div(a.n_t, 64LL)) * 64LL) * a.n_h) * a.n_g) * 128LL) * 32 + 7) / 8 : 0));  // o_x_1_x_inside
-    bytes += aligned((version == 3 ? ((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * 64LL) * ceil_div(128LL, 64LL)) * 64LL) * 16 + 7) / 8 : 0));  // q_laid
     return (size_t)bytes;
 }
 
@@ -208,8 +164,6 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     next += aligned((version == 3 ? ((((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 1LL) * 64LL) * ceil_div(64LL, 64LL)) * 64LL) * 16 + 7) / 8 : 0));
     float* const o_x_1_x_inside = reinterpret_cast<float*>(next);
     next += aligned((version == 3 ? ((((((1LL * ceil_div(a.n_t, 64LL)) * 64LL) * a.n_h) * a.n_g) * 128LL) * 32 + 7) / 8 : 0));
-    __nv_bfloat16* const q_laid = reinterpret_cast<__nv_bfloat16*>(next);
-    next += aligned((version == 3 ? ((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * 64LL) * ceil_div(128LL, 64LL)) * 64LL) * 16 + 7) / 8 : 0));
     if (version == 0) {
         const long long x = (((1LL * ceil_div(a.n_t, 4LL)) * ceil_div(a.n_h, 4LL)) * ceil_div(a.n_g, 2LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
@@ -661,55 +615,22 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     if (version == 3) {
-        const long long x = ((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(64LL, 32LL)) * ceil_div(128LL, 128LL)), y = 1LL, z = 1LL;
+        const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(64LL, 32LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(128LL, 32LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_16, cudaFuncAttributeMaxDynamicSharedMemorySize, 6144);
+            if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
             early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 0;
+            config.blockDim = dim3(128);
+            config.dynamicSmemBytes = 6144;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_16, a.q, q_laid, (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (int)(a.n_t));
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 3) {
-        const long long x = least((((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(64LL, 16LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(128LL, 64LL)), 132LL), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_17, cudaFuncAttributeMaxDynamicSharedMemorySize, 211808);
-            if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            fd::TensorMap s__before__bf16_map;
-            {
-                const long long dims[] = {128LL, 128LL, a.n_g, a.n_h, ceil_div(a.n_t, 64LL)}, strides[] = {((1LL * ceil_div(128LL, 64LL)) * 64LL) * 2, (((1LL * 128LL) * ceil_div(128LL, 64LL)) * 64LL) * 2, ((((1LL * a.n_g) * 128LL) * ceil_div(128LL, 64LL)) * 64LL) * 2, (((((1LL * a.n_h) * a.n_g) * 128LL) * ceil_div(128LL, 64LL)) * 64LL) * 2};
-                const unsigned tile[] = {64, 64, 1, 1, 1}, every[] = {1, 1, 1, 1, 1};
-                error = tensor_map(s__before__bf16_map, s_x_before_x_bf16, 2, 5, dims, strides, tile, every, 3);
-                if (error != cudaSuccess) return error;
-            }
-            fd::TensorMap q_laid_map;
-            {
-                const long long dims[] = {128LL, 64LL, a.n_h, ceil_div(a.n_t, 64LL)}, strides[] = {((1LL * ceil_div(128LL, 64LL)) * 64LL) * 2, (((1LL * 64LL) * ceil_div(128LL, 64LL)) * 64LL) * 2, ((((1LL * a.n_h) * 64LL) * ceil_div(128LL, 64LL)) * 64LL) * 2};
-                const unsigned tile[] = {64, 16, 1, 1}, every[] = {1, 1, 1, 1};
-                error = tensor_map(q_laid_map, q_laid, 2, 4, dims, strides, tile, every, 3);
-                if (error != cudaSuccess) return error;
-            }
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 211808;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_17, s_x_before_x_bf16, q_laid, o_x_1_x_inside, s_x_logs, a.o, (int)((((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(64LL, 16LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(128LL, 64LL))), (int)(least((((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(64LL, 16LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(128LL, 64LL)), 132LL)), (int)(ceil_div((((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(64LL, 16LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(128LL, 64LL)), least((((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(64LL, 16LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(128LL, 64LL)), 132LL))), (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g), (int)(a.n_t), s__before__bf16_map, q_laid_map);
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_16, a.q, s_x_before_x_bf16, o_x_1_x_inside, s_x_logs, a.o, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (int)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
