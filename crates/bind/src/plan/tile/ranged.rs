@@ -17,7 +17,12 @@ const RESULTS: i64 = 8;
 /// Whether data say from where to where the stream of a kernel runs for each row.
 pub(crate) fn has(p: &Problem, k: &KernelPlan) -> bool {
     let Some(stream) = k.stream.as_ref().filter(|s| s.cluster == 1 && k.contractions.is_empty() && k.walked.is_none()) else { return false };
-    along(&k.statements, stream.axis).any(|g| !g.tensors().is_empty() && ranges::of(p, &g, stream.axis).is_some())
+    by_data(p, &k.statements, stream.axis)
+}
+
+/// Whether data say from where to where `stream` runs.
+pub(super) fn by_data(p: &Problem, statements: &[Statement], stream: AxisId) -> bool {
+    along(statements, stream).any(|g| !g.tensors().is_empty() && ranges::of(p, &g, stream).is_some())
 }
 
 /// Whether few threads hold the row that a kernel scans.
