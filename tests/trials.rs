@@ -283,7 +283,7 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("rank", "choose-plan", "tiles 8"),
     ("channels_before_pixels", "ring-of-columns", "3 stages of 128 columns, 2 x 128 bytes a point"),
     ("nearest_of_all", "choose-plan", "rows 4 a thread"),
-    ("nearest_of_all", "best-of-rows", "64 points a thread"),
+    ("nearest_of_all", "best-of-rows", "32 points a thread"),
     ("exact_triangles", "made-of-fewer", "64 of the 512"),
     ("exact_triangles", "window", "over a read"),
     ("pooling_by_infinity", "identity-elsewhere", "when (((0 <= ((h + r) - 1))"),
