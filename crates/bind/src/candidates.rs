@@ -56,7 +56,7 @@ const GROWN_MARGIN: f64 = 0.9;
 const ROWS_MARGIN: f64 = 0.8;
 
 /// The same of two plans whose threads have rows of their own, of which the first has more blocks: the price does not see that a few warps a scheduler wait for their own chains (measured and
-/// priced, h200, nearest points and their places, 32 clouds of 4096, eight parts and one: 350 us and 645, 611 and 588; a running product of sums, eight and four parts: 110 and 134, 86 and 83).
+/// priced, h200, nearest points and their places, 32 clouds of 4096, four parts and one: 350 us and 645, 611 and 588; causal products, 2048 rows, sixteen parts and eight: 110 and 134, 86 and 83).
 const PARTS_MARGIN: f64 = 0.93;
 
 /// The choice for each group, and the table of all candidates.

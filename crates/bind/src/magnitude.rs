@@ -20,6 +20,9 @@ const DEVIATIONS: f64 = 32.0;
 /// Terms of a sum beyond which it is not taken to grow: sizes without a declared end are as large as memory.
 const MOST_TERMS: f64 = 8_388_608.0;
 
+/// The mean square of numbers that are as likely anywhere up to the largest, over its square.
+const MEAN_OF_LARGEST: f64 = 1.0 / 3.0;
+
 /// Statements that are looked through, one inside the other.
 const DEEPEST: u32 = 12;
 
@@ -219,8 +222,9 @@ impl<'a> Spans<'a> {
             return Span::new(one.low.min(0.0) * points, one.high.max(0.0) * points, true);
         }
         let points = points.min(MOST_TERMS);
+        // What is not negative adds up: usual terms, or those of larger numbers, which are not all the largest.
         let usual = || Spans::new(self.p, 1.0).of(value, depth - 1).size();
-        let size = if one.low >= 0.0 { usual() * points } else { one.size() * points.sqrt() };
+        let size = if one.low >= 0.0 { usual().max(one.size() * MEAN_OF_LARGEST) * points } else { one.size() * points.sqrt() };
         Span::new(if one.low >= 0.0 { 0.0 } else { -size }, size, false)
     }
 
@@ -309,5 +313,8 @@ mod tests {
         for e in ["sums[n, k] * 100.0", "sums[n, k] * b[n, k]", "exp(min(b[n, k], 5.0)) * sums[n, k]"] {
             assert!(!fits(e, "sums[n, k] = sum[m] a[m, k] * b[n, k]\n  "), "{e}");
         }
+        // The same of what adds up.
+        let adds = "sums[n, k] = sum[m] abs(a[m, k]) * abs(b[n, k])\n  ";
+        assert!(fits("sums[n, k] * 1.0", adds) && !fits("sums[n, k] * sums[n, k]", adds));
     }
 }

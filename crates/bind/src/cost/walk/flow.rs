@@ -122,6 +122,7 @@ impl Walker<'_> {
                 continue;
             }
             let share = share.unwrap_or(1.0);
+            // All threads of a block go the same way, in some of its trips.
             self.among = if ends { among } else { (among * share).max(FEWEST_THREADS) };
             self.serial = if ends { serial * share } else { serial };
             self.ahead = before || ahead[i];
