@@ -58,8 +58,8 @@ pub fn sides(p: &Problem, s: &Statement, shape: &group::Shape, part: Option<Axis
     if factors.len() < 2 {
         return None;
     }
-    // A block works in one part only: its axis is never a row or a column.
-    let split_axis = |a: &AxisId| s.target_axes.contains(a) && part != Some(*a);
+    // A block works in one part only, and at one point of what goes on from point to point: their axes are never a row or a column.
+    let split_axis = |a: &AxisId| s.target_axes.contains(a) && part != Some(*a) && !(shape.stepwise && shape.stream == Some(*a));
     let own = |e: &Expr| -> BTreeSet<AxisId> {
         let mut axes: BTreeSet<AxisId> = e.axes().into_iter().collect();
         axes.retain(split_axis);
@@ -91,7 +91,7 @@ pub fn sides(p: &Problem, s: &Statement, shape: &group::Shape, part: Option<Axis
             _ => None,
         }
     };
-    if batch.iter().any(|x| shape.local.contains(x) || shape.stream == Some(*x) && !shape.stepwise) {
+    if batch.iter().any(|x| shape.local.contains(x) || shape.stream == Some(*x)) {
         return None;
     }
     // A condition along the depth is one of an operand's elements, so it may not tell points of both sides apart.

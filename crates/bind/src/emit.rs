@@ -112,9 +112,8 @@ pub struct Tables {
 /// A tile in registers.
 #[derive(Clone, Debug)]
 pub(crate) struct Tile {
-    /// Register array.
+    /// Register array, and its layout with digits of absent axes replicated.
     pub var: VarId,
-    /// Its layout, with digits of absent axes replicated.
     pub layout: Layout,
 }
 
@@ -198,13 +197,13 @@ pub struct Emitter<'a> {
     pub(crate) tile_number: Option<Dev>,
     /// Their counter, and the last ticket drawn.
     pub(crate) tickets: Option<(BufferId, dev::SharedId)>,
-    /// Tensors whose values may be made by fast forms.
+    /// Numbers of the turns of what blocks of a cluster push to one another in the present trip.
+    turns: Vec<VarId>,
+    /// Tensors whose values may be made by fast forms, and whether the statement being written makes one of them.
     pub(crate) coarse_values: BTreeSet<TensorId>,
-    /// Whether the statement being written makes one of them.
     pub(crate) coarse: bool,
-    /// Where exponentials of rounded numbers may take the fast form.
+    /// Where exponentials of rounded numbers may take the fast form, and the same.
     pub(crate) fast_powers: powers::Fast,
-    /// Whether the statement being written makes one of them.
     pub(crate) averaged: bool,
     /// Values that the statements being written have in common.
     common: Vec<common::Common>,
@@ -305,6 +304,7 @@ impl<'a> Emitter<'a> {
             tile_number: None,
             tickets: None,
             cluster_met: false,
+            turns: Vec::new(),
             flying: Vec::new(),
             turn: None,
             row_number: None,

@@ -568,8 +568,13 @@ fn volume(p: &Problem, members: &[usize], trip: i64, stream: Option<AxisId>, loc
             Ok(v)
         };
         let whole = size(&s.domain())?;
+        // What is given, and the same at every point of a loop, need not be in registers.
+        let factor = |e: &Expr| match &e.node {
+            Node::Read(t, _) if trip == 1 && p.tensor(*t).role == Role::Input && !e.axes().iter().any(|a| Some(*a) == stream) => Ok(0),
+            _ => size(&e.axes()),
+        };
         let held = match (&s.kind, &s.value.node) {
-            (Kind::Reduce { op: Combine::Sum, .. }, Node::Binary(Binary::Mul, a, b)) => size(&s.target_axes)?.max(size(&a.axes())?).max(size(&b.axes())?),
+            (Kind::Reduce { op: Combine::Sum, .. }, Node::Binary(Binary::Mul, a, b)) => size(&s.target_axes)?.max(factor(a)?).max(factor(b)?),
             _ => whole,
         };
         largest = largest.max(held);

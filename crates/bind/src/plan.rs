@@ -120,6 +120,8 @@ pub struct KernelPlan {
     pub outer: Option<OuterChoice>,
     /// Stages of shared memory for tiles of the stream that are copied ahead; fewer than 2: none are.
     pub stages: u32,
+    /// Blocks of a cluster that have the states of a loop together, each a tile of the last axis of the grid; 1: a block has them.
+    pub state_blocks: u32,
     /// The record of this plan.
     pub record: RecordId,
     /// Number of the group of statements that it belongs to.
@@ -154,6 +156,7 @@ impl KernelPlan {
             columns: None,
             outer: None,
             stages: 0,
+            state_blocks: 1,
             record,
             group: 0,
         }

@@ -110,7 +110,7 @@ impl<'a> Emitter<'a> {
         }
         if self.stepwise() && stream.tile > 1 {
             work.iter().try_for_each(|s| self.points_of_step(s, stream, &mut found))?;
-        } else if self.stepwise() && !found.is_empty() {
+        } else if self.stepwise() && (!found.is_empty() || !self.plan.contractions.is_empty()) {
             work.iter().filter(|s| s.kind == Kind::Map).for_each(|s| self.points_of_map(s, stream, &mut found));
         }
         let Some(statement) = found.first().map(|(_, _, s)| *s) else { return Ok(None) };

@@ -6,11 +6,12 @@
 //! does not hold are zero in both, so they add nothing.
 
 mod again;
+mod multiply;
 
 use super::stage::Rows;
 use super::translate::{position, Env};
 use super::*;
-use flashderive_device::program::{Cache, Mem, MmaShape, Place, SharedId, StmtKind, Uniform, Unroll};
+use flashderive_device::program::{Cache, Mem, Place, SharedId, StmtKind};
 
 /// How a contraction uses the matrix unit.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,9 +51,6 @@ impl ContractionPlan {
     }
 }
 
-/// Matrix instructions of a warp that fill the time that one of them takes to make its sums: 24 cycles, where a step with its loads takes 6 (h200, section 6).
-const CHAINS: u32 = 4;
-
 /// An operand in shared memory.
 #[derive(Clone, Debug)]
 pub(crate) struct Staged {
@@ -65,6 +63,8 @@ pub(crate) struct Staged {
     group: Option<builder::Group>,
     /// Its first element, where the buffer has several stages.
     first: Option<Dev>,
+    /// What tells that it is there, where blocks of a cluster push parts of it.
+    turn: Option<super::delay::Turn>,
     /// What it is, where it was computed and is one value as it is: and the type it is rounded to.
     holds: Option<(Expr, DType)>,
 }
@@ -72,7 +72,7 @@ pub(crate) struct Staged {
 impl Staged {
     /// A stage that came a trip ahead.
     pub(super) fn ahead(shared: SharedId, rows: &Rows, first: Dev) -> Staged {
-        Staged { shared, inner: rows.inner, pitch: rows.pitch, group: None, first: Some(first), holds: None }
+        Staged { shared, inner: rows.inner, pitch: rows.pitch, group: None, first: Some(first), turn: None, holds: None }
     }
 }
 
@@ -164,150 +164,6 @@ impl<'a> Emitter<'a> {
         Ok([self.stage(s, c, &c.left, c.row)?, self.stage(s, c, &c.right, c.column)?])
     }
 
-    /// `state += left * right` over the depth tile.
-    pub(crate) fn contract(&mut self, s: &'a Statement, state: &super::reduce::State) -> Built<()> {
-        let c = &self.plan.contractions[&s.target];
-        let [a, b] = self.stage_operands(s)?;
-        self.ask_due()?;
-        if let Some(stream) = &self.plan.stream {
-            self.ask_next(stream.axis)?;
-        }
-        // The one wait is for both, where there are two.
-        let waits = [a.group, b.group].into_iter().flatten().filter_map(|group| self.b.copies.wait(group, self.in_loop));
-        if let Some(pending) = waits.min() {
-            self.b.emit(StmtKind::AsyncWait { pending });
-        }
-        let (rm, rn) = (c.tile[0] / 16 / c.warps_m, c.tile[1] / 8 / c.warps_n);
-        self.phase(
-            &format!("COMPUTE {}", self.p.tensor(s.target).name),
-            "matrix-unit",
-            flashderive_ir::text::statement(self.p, s),
-            format!(
-                "{}x{}x{} on m16n8k{} {}: {} x {} warps, {rm} x {rn} fragments each",
-                c.tile[0],
-                c.tile[1],
-                c.tile[2],
-                crate::contraction::step(c.operand),
-                c.types(self.p),
-                c.warps_m,
-                c.warps_n
-            ),
-            Space::Hardware,
-            s.span,
-        );
-        let wm = builder::rem(self.warp.clone(), Dev::i32(c.warps_m as i64));
-        let mut wn = builder::div(self.warp.clone(), Dev::i32(c.warps_m as i64));
-        if c.warps_m * c.warps_n < self.plan.warps {
-            wn = builder::rem(wn, Dev::i32(c.warps_n as i64));
-        }
-        let row8 = builder::rem(self.lane.clone(), Dev::i32(8));
-        let matrix = builder::div(self.lane.clone(), Dev::i32(8));
-        // A load takes matrices of 8 rows by 16 bytes: the second one lies 8 rows or so many elements of depth further.
-        let step = crate::contraction::step(c.operand);
-        let apart = |matrix: Dev, elements: u32| builder::mul(matrix, Dev::i32(i64::from(elements)));
-        let (odd, half) = (builder::rem(matrix.clone(), Dev::i32(2)), builder::div(matrix, Dev::i32(2)));
-        let (low, high) = (apart(odd.clone(), 8), apart(half.clone(), 8));
-        let (low_depth, high_depth) = (apart(odd, step / 2), apart(half, step / 2));
-        let pair = rn % 2 == 0;
-        let m0 = builder::mul(wm, Dev::i32(16 * rm as i64));
-        let n0 = builder::mul(wn, Dev::i32(8 * rn as i64));
-        // Lane part of each fragment's address; `k` and the fragment number are added below.
-        let a_lane = if a.inner == c.depth {
-            builder::add(builder::mul(builder::add(m0, builder::add(row8.clone(), low.clone())), Dev::i32(a.pitch as i64)), high_depth)
-        } else {
-            builder::add(builder::mul(builder::add(row8.clone(), high.clone()), Dev::i32(a.pitch as i64)), builder::add(m0, low.clone()))
-        };
-        let second = if pair { high } else { Dev::i32(0) };
-        let b_lane = if b.inner == c.depth {
-            builder::add(builder::mul(builder::add(n0, builder::add(row8, second)), Dev::i32(b.pitch as i64)), low_depth)
-        } else {
-            builder::add(builder::mul(builder::add(row8, low), Dev::i32(b.pitch as i64)), builder::add(n0, second))
-        };
-        let a_lane = self.b.let_prologue("a_lane", Ty::I32, a_lane);
-        let b_lane = self.b.let_prologue("b_lane", Ty::I32, b_lane);
-        let mut staged = |lane: Dev, o: &Staged| match &o.first {
-            Some(first) => self.b.let_("stage_at", Ty::I32, builder::add(lane, first.clone())),
-            None => lane,
-        };
-        let (a_lane, b_lane) = (staged(a_lane, &a), staged(b_lane, &b));
-        self.fragments(c, state.vars[0], [(&a, a_lane), (&b, b_lane)], [rm, rn]);
-        Ok(())
-    }
-
-    /// The matrix instructions of a tile of depth: fragments of both operands from shared memory, whose first elements the lanes have.
-    fn fragments(&mut self, c: &ContractionPlan, acc: VarId, [(a, a_lane), (b, b_lane)]: [(&Staged, Dev); 2], [rm, rn]: [u32; 2]) {
-        let step = crate::contraction::step(c.operand);
-        let steps = c.tile[2] / step;
-        let pair = rn % 2 == 0;
-        let fa = self.b.array("fragment_a", Ty::U32, 4 * rm);
-        let fb = self.b.array("fragment_b", Ty::U32, 2 * rn);
-        let operands = c.operands(self.p);
-        // Where a trip waits for the one before, nothing else is done while a matrix instruction waits for its sums: steps take turns between two sets of them.
-        let turns = self.stepwise() && rm * rn < CHAINS && steps >= 4 && steps.is_multiple_of(2);
-        let sums = if turns { vec![acc, self.other_sums(acc)] } else { vec![acc] };
-        let shape = match c.operand.bits() {
-            8 => MmaShape::M16N8K32,
-            32 => MmaShape::M16N8K8,
-            _ => MmaShape::M16N8K16,
-        };
-        let (pa, pb) = (a.pitch as i64, b.pitch as i64);
-        let (a_depth, b_depth) = (a.inner == c.depth, b.inner == c.depth);
-        let each = sums.len() as u32;
-        let unroll = if steps <= 4 { Unroll::Full } else { Unroll::By(4 / each) };
-        self.b.for_("k_step", Ty::I32, Dev::i32(0), Dev::i32(i64::from(steps / each)), unroll, Uniform::Block, |b_, k| {
-            for (turn, acc) in sums.iter().enumerate() {
-                let k = builder::add(builder::mul(k.clone(), Dev::i32(i64::from(each))), Dev::i32(turn as i64));
-                let k16 = builder::mul(k, Dev::i32(i64::from(step)));
-                b_.unrolled("m_r", rm, |b_, m| {
-                    let at = if a_depth {
-                        builder::add(builder::add(a_lane.clone(), builder::mul(m.clone(), Dev::i32(16 * pa))), k16.clone())
-                    } else {
-                        builder::add(builder::add(a_lane.clone(), builder::mul(m.clone(), Dev::i32(16))), builder::mul(k16.clone(), Dev::i32(pa)))
-                    };
-                    b_.emit(StmtKind::LdMatrix { dst: fa, at: builder::mul(m, Dev::i32(4)), count: 4, transpose: !a_depth, shared: a.shared, index: at });
-                });
-                let (count, each) = if pair { (rn / 2, 2) } else { (rn, 1) };
-                b_.unrolled("n_r", count, |b_, n| {
-                    let at = if b_depth {
-                        builder::add(builder::add(b_lane.clone(), builder::mul(n.clone(), Dev::i32(8 * each * pb))), k16.clone())
-                    } else {
-                        builder::add(builder::add(b_lane.clone(), builder::mul(n.clone(), Dev::i32(8 * each))), builder::mul(k16.clone(), Dev::i32(pb)))
-                    };
-                    b_.emit(StmtKind::LdMatrix {
-                        dst: fb,
-                        at: builder::mul(n, Dev::i32(2 * each)),
-                        count: 2 * each as u32,
-                        transpose: !b_depth,
-                        shared: b.shared,
-                        index: at,
-                    });
-                });
-                b_.unrolled("m_r", rm, |b_, m| {
-                    b_.unrolled("n_r", rn, |b_, n| {
-                        let at = builder::mul(builder::add(builder::mul(m.clone(), Dev::i32(rn as i64)), n.clone()), Dev::i32(4));
-                        b_.emit(StmtKind::Mma { shape, operands, a: (fa, builder::mul(m, Dev::i32(4))), b: (fb, builder::mul(n, Dev::i32(2))), c: (*acc, at) });
-                    });
-                });
-            }
-        });
-        if let [acc, other] = sums[..] {
-            self.b.unrolled("sum", 4 * rm * rn, |b, at| {
-                let both = builder::add(Dev::Elem(acc, Box::new(at.clone())), Dev::Elem(other, Box::new(at.clone())));
-                b.set_at(acc, at, both);
-            });
-        }
-    }
-
-    /// Sums like these, which begin as zeros.
-    fn other_sums(&mut self, acc: VarId) -> VarId {
-        let held = &self.b.kernel.vars[acc.0 as usize];
-        let (ty, count) = (held.ty, held.len.unwrap_or(1));
-        let sums = self.b.array("sums", ty, count);
-        let zero = if ty == Ty::F32 { Dev::F32(0.0) } else { Dev::Int(0, ty) };
-        self.b.unrolled("sum", count, |b, at| b.set_at(sums, at, zero.clone()));
-        sums
-    }
-
     /// Conditions of a statement on the points of one operand alone.
     pub(super) fn operand_conditions(&self, s: &Statement, c: &ContractionPlan, side: AxisId) -> Vec<Expr> {
         let axes = [side, c.depth];
@@ -387,7 +243,7 @@ impl<'a> Emitter<'a> {
             return Ok(None);
         }
         let (first, _) = self.scalar_address(&rows.flat, &[(rows.outer, Dev::i32(0)), (rows.inner, Dev::i32(0))], &[], &[])?;
-        Ok(Some(Staged { shared, inner: rows.inner, pitch, group: None, first: Some(builder::cast(Ty::I32, Ty::I64, first)), holds: None }))
+        Ok(Some(Staged { shared, inner: rows.inner, pitch, group: None, first: Some(builder::cast(Ty::I32, Ty::I64, first)), turn: None, holds: None }))
     }
 
     /// Asynchronous copy of a plain operand, waited for in the same trip.
@@ -403,7 +259,7 @@ impl<'a> Emitter<'a> {
             self.b.emit(StmtKind::AsyncWait { pending: 0 });
             self.b.copies.complete(self.in_loop);
         }
-        Ok(Staged { shared, inner: rows.inner, pitch: rows.pitch, group: Some(group), first: None, holds: None })
+        Ok(Staged { shared, inner: rows.inner, pitch: rows.pitch, group: Some(group), first: None, turn: None, holds: None })
     }
 
     /// Rows of an operand along its side, eight elements a thread, where all that it reads lies so and can be read several elements at a time.
@@ -425,8 +281,36 @@ impl<'a> Emitter<'a> {
         (c.operand.bits() == 16 && !along.is_empty() && along.into_iter().all(wide)).then_some(layout)
     }
 
+    /// The axis by which the values of an operand are made that a sum takes under the name `depth`: their tiles are the operand as they lie.
+    fn own_name(&self, operand: &Expr, depth: AxisId) -> Option<AxisId> {
+        let mut names = BTreeSet::new();
+        let mut whole = true;
+        operand.walk(&mut |e| {
+            if let Node::Read(t, index) = &e.node {
+                for (own, i) in self.maker(*t).iter().flat_map(|m| &m.target_axes).zip(index).filter(|(_, i)| i.axes().contains(&depth)) {
+                    whole &= i.node == Node::Axis(depth);
+                    names.insert(*own);
+                }
+            }
+        });
+        let (Some(own), 1, true) = (names.first().copied(), names.len(), whole) else { return None };
+        let same = self.p.axis(own).extent == self.p.axis(depth).extent && (self.tiles.get(&own) == self.tiles.get(&depth) || self.pushed(own));
+        (own != depth && same && !operand.axes().contains(&own)).then_some(own)
+    }
+
     /// An operand that is computed in registers, rounded to the fragment type and written to shared memory.
     fn compute_operand(&mut self, s: &'a Statement, c: &ContractionPlan, operand: &Expr, side: AxisId, conditions: &[Expr]) -> Built<Staged> {
+        if let Some(own) = self.own_name(operand, c.depth) {
+            let here = |e: &Expr| flashderive_derive::expr::substitute(e, &[c.depth], &[Expr::axis(own)]);
+            let conditions: Vec<Expr> = conditions.iter().map(here).collect();
+            // The other side may have these points under the other name.
+            let other = |a: AxisId| if a == own { c.depth } else { a };
+            let named = ContractionPlan { depth: own, row: other(c.row), column: other(c.column), ..c.clone() };
+            let staged = self.compute_operand(s, &named, &here(operand), side, &conditions)?;
+            // The product has its own name for the points.
+            let inner = if staged.inner == own { c.depth } else { staged.inner };
+            return Ok(Staged { inner, holds: None, ..staged });
+        }
         let p = self.p;
         let mut layout = None;
         for t in operand.tensors() {
@@ -491,12 +375,17 @@ impl<'a> Emitter<'a> {
         })?;
         self.fewer.clear();
         self.leave_precision();
-        let shared = self.b.shared("operand", dtype, rows * pitch);
         let once = self.once(&layout);
         let vector = match layout.regs.last() {
             Some(m) if m.axis == Some(inner) && m.stride == 1 => m.size.min(16 / width),
             _ => 1,
         };
+        let pushed = self.pushed(inner);
+        if pushed && vector * width < 4 {
+            return self.refuse(s, "a part of the operand is not pushed in pieces of 4 bytes");
+        }
+        let shared = self.b.shared("operand", dtype, rows * pitch * if pushed { 2 } else { 1 });
+        let turn = if pushed { Some(self.turn_of_trip(s, rows * pitch, rows * columns * width)?) } else { None };
         let mut modes = layout.regs.clone();
         if let (true, Some(last)) = (vector > 1, modes.last_mut()) {
             last.size /= vector;
@@ -511,6 +400,10 @@ impl<'a> Emitter<'a> {
             let column = e.local(inner, &layout, &digits);
             let index = builder::add(builder::mul(row, Dev::i32(pitch as i64)), column);
             let at = position(&layout.regs, &layout.regs, &digits);
+            if let Some(turn) = &turn {
+                e.push((var, at, vector), shared, builder::add(e.first_of(inner), index), &once, turn);
+                return Ok(());
+            }
             e.b.emit(StmtKind::Store {
                 src: Place { var, at: Some(at) },
                 count: vector,
@@ -523,6 +416,6 @@ impl<'a> Emitter<'a> {
         })?;
         // What the kernel has made, as it is.
         let whole = conditions.is_empty() && matches!(&operand.node, Node::Read(t, _) if self.maker(*t).is_some());
-        Ok(Staged { shared, inner, pitch, group: None, first: None, holds: whole.then(|| (operand.clone(), dtype)) })
+        Ok(Staged { shared, inner, pitch, group: None, first: turn.as_ref().map(|t| t.first.clone()), turn, holds: whole.then(|| (operand.clone(), dtype)) })
     }
 }

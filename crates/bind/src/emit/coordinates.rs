@@ -27,6 +27,9 @@ impl<'a> Emitter<'a> {
             }
             blocks = HostExpr::Mul(Box::new(blocks), Box::new(HostExpr::Const(i64::from(s.cluster))));
         }
+        if plan.state_blocks > 1 {
+            self.b.kernel.cluster = plan.state_blocks;
+        }
         self.b.kernel.grid[0] = blocks;
         if together {
             // It has its place.

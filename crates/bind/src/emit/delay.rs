@@ -2,12 +2,27 @@
 
 use super::translate::{position, Env};
 use super::*;
+use flashderive_device::program::{BinaryOp, Place, Scope, StmtKind, Uniform};
 
 /// Trips of a loop that are written out one behind the other: a load from memory takes 690 cycles (h200, section 4).
 pub(super) const TRIPS: u32 = 4;
 
 /// Phases in which states go on, by which the cost model tells loops from point to point.
 pub(crate) const GOES_ON: &str = "GO_ON";
+
+/// Turns of a buffer that blocks push to.
+const TURNS: u32 = 2;
+
+/// Where the parts of a trip go.
+#[derive(Clone, Debug)]
+pub(crate) struct Turn {
+    /// The first element of the buffer.
+    pub first: Dev,
+    /// The mbarriers, and which of them.
+    arrivals: dev::SharedId,
+    at: Dev,
+    parity: Dev,
+}
 
 impl<'a> Emitter<'a> {
     /// The state before the point, which starts as its initial value. It stays where it is: [`Self::advance_states`] puts the new one there at the end of a trip.
@@ -50,6 +65,62 @@ impl<'a> Emitter<'a> {
         self.plan.statements.iter().any(|s| s.delayed().is_some())
     }
 
+    /// Whether each block of a cluster has a part of the states along `axis` and pushes it to the others.
+    pub(crate) fn pushed(&self, axis: AxisId) -> bool {
+        self.plan.state_blocks > 1 && self.plan.grid.last().is_some_and(|(a, _)| *a == axis)
+    }
+
+    /// The turn of this trip in a buffer of two turns of `elements` each, of `bytes`: mbarriers count what is pushed to them. Nobody reads any more what was pushed two trips ago, since
+    /// all have pushed what they made behind that.
+    pub(crate) fn turn_of_trip(&mut self, s: &'a Statement, elements: u32, bytes: u32) -> Built<Turn> {
+        let number = self.b.scalar("turn", Ty::I32);
+        let arrivals = self.b.shared("arrivals", DType::I64, TURNS);
+        let blocks = self.plan.state_blocks;
+        self.before_loop(|e| {
+            let name = e.p.tensor(s.target).name.clone();
+            let what = format!("{blocks} blocks of a cluster have a part of the operand each and push it to all; mbarriers count the bytes of each point");
+            e.phase("CLUSTER_START", "state-pushed", name, what, Space::Hardware, s.span);
+            e.b.set(number, Dev::i32(0));
+            let init = |b: &mut KernelBuilder| {
+                b.emit(StmtKind::MbarrierInit { barrier: arrivals, at: Dev::Tid, count: 1 });
+                b.emit(StmtKind::MbarrierFence);
+            };
+            e.b.if_(builder::lt(Dev::Tid, Dev::i32(i64::from(TURNS))), Uniform::None, init);
+            e.b.emit(StmtKind::Barrier { scope: Scope::Cluster });
+            Ok(())
+        })?;
+        self.turns.push(number);
+        let at = self.b.let_("arrival", Ty::I32, builder::rem(Dev::Var(number), Dev::i32(i64::from(TURNS))));
+        let first = self.b.let_("turn_first", Ty::I32, builder::mul(at.clone(), Dev::i32(i64::from(elements))));
+        let parity = builder::rem(builder::div(Dev::Var(number), Dev::i32(i64::from(TURNS))), Dev::i32(2));
+        let to = at.clone();
+        let arrive = |b: &mut KernelBuilder| {
+            b.emit(StmtKind::MbarrierArrive { barrier: arrivals, at: to, rank: None, expect_bytes: Some(Dev::i32(i64::from(bytes))) });
+        };
+        self.b.if_(builder::bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0)), Uniform::None, arrive);
+        Ok(Turn { first, arrivals, at, parity })
+    }
+
+    /// The first point of the block's part of `axis`.
+    pub(crate) fn first_of(&self, axis: AxisId) -> Dev {
+        self.origin.get(&axis).map_or(Dev::i32(0), |first| builder::cast(Ty::I32, self.coordinate_type(axis), first.clone()))
+    }
+
+    /// `count` elements of a register array to the same place of all blocks that have the states together.
+    pub(crate) fn push(&mut self, (var, at, count): (VarId, Dev, u32), shared: dev::SharedId, index: Dev, once: &[Dev], turn: &Turn) {
+        let index = self.b.let_("push_at", Ty::I32, builder::add(turn.first.clone(), index));
+        for rank in 0..self.plan.state_blocks {
+            let src = Place { var, at: Some(at.clone()) };
+            let (index, rank, pred) = (index.clone(), Dev::i32(i64::from(rank)), builder::all(once.to_vec()));
+            self.b.emit(StmtKind::StoreRemote { src, count, shared, index, rank, pred, signal: Some((turn.arrivals, turn.at.clone())) });
+        }
+    }
+
+    /// Waits for the parts of all blocks.
+    pub(crate) fn await_turn(&mut self, turn: &Turn) {
+        self.b.emit(StmtKind::MbarrierWait { barrier: turn.arrivals, at: turn.at.clone(), parity: turn.parity.clone() });
+    }
+
     /// What no trip changes, before the loop in the layout in which trips take it: a trip of one point has nothing that would pay for an exchange.
     pub(crate) fn load_steady(&mut self, key: LoadKey, t: TensorId, load: impl FnOnce(&mut Self) -> Built<Tile>) -> Built<Tile> {
         if let Some(tile) = self.kept_loads.get(&key).cloned() {
@@ -82,6 +153,9 @@ impl<'a> Emitter<'a> {
     /// At the end of a trip: the states of this point are those before the next.
     pub(crate) fn advance_states(&mut self) -> Built<()> {
         let plan = self.plan;
+        for turn in std::mem::take(&mut self.turns) {
+            self.b.set(turn, builder::add(Dev::Var(turn), Dev::i32(1)));
+        }
         let mut moves = Vec::new();
         for s in &plan.statements {
             let Some(of) = s.delayed() else { continue };

@@ -508,10 +508,18 @@ impl<'a> Emitter<'a> {
             return Ok(tile);
         }
         if self.is_contraction(s) {
-            let layout = self.accumulator_layout(s);
-            let state = self.fresh_state(&self.p.tensor(s.target).name, *op, &[self.sum_type(s)], &layout)?;
-            self.contract(s, &state)?;
-            return self.finish_state(s, *op, &state);
+            let together = self.beside(s);
+            let mut states = Vec::new();
+            for s in &together {
+                let layout = self.accumulator_layout(s);
+                states.push(self.fresh_state(&self.p.tensor(s.target).name, *op, &[self.sum_type(s)], &layout)?);
+            }
+            self.contract_together(&together.iter().copied().zip(&states).collect::<Vec<_>>())?;
+            for (other, state) in together.iter().zip(&states).skip(1) {
+                let tile = self.finish_state(other, *op, state)?;
+                self.fresh.insert(other.target, tile);
+            }
+            return self.finish_state(s, *op, &states[0]);
         }
         let body = self.body_layout(s);
         let kept = body.slice(|a| s.target_axes.contains(&a));

@@ -57,7 +57,7 @@ pub(super) fn kernel(
     record: RecordId,
 ) -> Result<KernelPlan, Diagnostics> {
     let elsewhere = group::reads_elsewhere(statements);
-    if !elsewhere {
+    if !elsewhere || under_other_names(p, shape, statements) {
         if let Some(products) = products::plan(p, shape, statements, target, choice, sizes, record) {
             return Ok(products);
         }
@@ -113,6 +113,25 @@ pub(super) fn kernel(
         stages,
         ..KernelPlan::plain(statements, warps, target, record)
     })
+}
+
+/// Whether values at other points are all whole tiles whose points have another name: an axis of the block with as many points in the place of one that has them all.
+fn under_other_names(p: &Problem, shape: &group::Shape, statements: &[Statement]) -> bool {
+    let extent = |a: AxisId| &p.axis(a).extent;
+    let renamed = |own: AxisId, e: &Expr| match e.node {
+        Node::Axis(a) => a == own || shape.local.contains(&own) && shape.local.contains(&a) && extent(a) == extent(own),
+        _ => false,
+    };
+    let mut fine = true;
+    for e in statements.iter().flat_map(group::expressions) {
+        e.walk(&mut |e| {
+            if let Node::Read(t, index) = &e.node {
+                let own = statements.iter().find(|m| m.target == *t).map(|m| &m.target_axes[..]);
+                fine &= own.is_none_or(|own| own.iter().zip(index).all(|(a, i)| renamed(*a, i)));
+            }
+        });
+    }
+    fine
 }
 
 /// Bytes that a thread has of all inputs at one point of the stream.

@@ -8,6 +8,18 @@
 //!   before = a before + u k
 //! ```
 //! A block has all of a state that the products combine, and a tile of the rows that nothing combines.
+//!
+//! A state may be summed under other names of its points (`sum[j] u[h, j] s[b, t - 1, j]`, where the state has `h`): its tile is the operand as it lies, with the sum's name
+//! for the points. What such products multiply it with is often the same at every point of the axis: it stays in shared memory for all trips. Where there is no room for it,
+//! blocks of a cluster have a part of the states each, and of what makes them; each pushes its part of the operand to all of them, and a barrier of the cluster follows:
+//!
+//! ```text
+//! for each point of the axis:
+//!   operand[t % 2] of each block = own part of before
+//!   barrier of the cluster                             all parts are there, and nobody reads operand[(t - 1) % 2]
+//!   u      = free + operand[t % 2] w
+//!   ...
+//! ```
 
 use super::*;
 use crate::contraction::Product;
@@ -46,7 +58,11 @@ pub(super) fn plan(
     if !alike || contraction::agreed(p, statements, shape, None, shapes.clone()).len() != shapes.len() {
         return None;
     }
-    let rows = pow2(p.axis(row).extent.eval(sizes).max(1)).min(64 / choice.shrink()).max(LEAST_ROWS);
+    // Fewer parts than one, and trips of several points, are the loop without products: by price.
+    let renamed = group::reads_elsewhere(statements);
+    if renamed && (choice.parts() < 0 || choice.stages() > 0) {
+        return None;
+    }
     let mut local: Vec<(AxisId, u32)> = shape.local.iter().map(|a| Some((*a, pow2(p.axis(*a).extent.as_constant()?.max(1))))).collect::<Option<_>>()?;
     for (_, c) in &shapes {
         let step = contraction::step(c.operand);
@@ -55,44 +71,141 @@ pub(super) fn plan(
             *n = (*n).max(least);
         }
     }
-    let points = |a: AxisId| if a == row { rows } else { local.iter().find(|(l, _)| *l == a).map_or(1, |(_, n)| *n) };
-    let contractions: BTreeMap<TensorId, ContractionPlan> = shapes
-        .iter()
-        .map(|(t, c)| {
-            let tile = [rows, points(c.column), points(c.depth)];
-            let (warps_m, warps_n) = contraction::arrange(tile, choice.warps());
-            let Product { left, right, row, column, depth, operand } = c.clone();
-            (*t, ContractionPlan { left, right, row, column, depth, operand, warps_m, warps_n, tile })
-        })
-        .collect();
-    // The state lies as the sums that are added to it.
-    let delay = statements.iter().find(|s| s.delayed().is_some())?;
-    let own = |s: &&Statement| s.target_axes.len() == delay.target_axes.len() && delay.target_axes.iter().all(|a| s.target_axes.contains(a));
-    let added = sums().find(own)?;
-    let master = contraction::fragment(&contractions[&added.target], choice.warps());
-    if master.registers() > MOST_SUMS {
-        return None;
+    let mut parts = Parts { p, statements, axis, row, shapes: &shapes, local: &local, rows: LEAST_ROWS, cut: None, warps: choice.warps() };
+    if renamed {
+        parts.cut = parts.cut_over_blocks(target, choice)?;
     }
-    let copied = |e: &Expr| matches!(&e.node, Node::Read(t, _) if statements.iter().all(|s| s.target != *t));
-    let stage: u32 = contractions
+    let fits = |parts: &Parts| parts.master().filter(|m| m.registers() <= MOST_SUMS);
+    parts.rows = if renamed {
+        // A trip is a chain of waits, so blocks have as few rows as there are multiprocessors for.
+        let others: i64 = shape.common.iter().filter(|a| **a != row).map(|a| p.axis(*a).extent.eval(sizes).max(1)).product();
+        let blocks = others.saturating_mul(parts.cut.map_or(1, |(_, _, blocks)| i64::from(blocks)));
+        let all = p.axis(row).extent.eval(sizes).max(1);
+        let waves = |rows: u32| (all + i64::from(rows) - 1) / i64::from(rows) * blocks <= i64::from(target.multiprocessors);
+        let enough = [LEAST_ROWS, 2 * LEAST_ROWS, 4 * LEAST_ROWS].into_iter().find(|rows| waves(*rows)).unwrap_or(4 * LEAST_ROWS);
+        let small = |rows: &u32| fits(&Parts { rows: *rows, ..parts }).is_some();
+        [enough, enough / 2, enough / 4].into_iter().filter(|rows| *rows >= LEAST_ROWS).find(small)?
+    } else {
+        pow2(p.axis(row).extent.eval(sizes).max(1)).min(64 / choice.shrink()).max(LEAST_ROWS)
+    };
+    let master = fits(&parts)?;
+    let contractions = parts.contractions();
+    let moving: u32 = contractions
         .values()
         .flat_map(|c| [(&c.left, c.tile[0], c), (&c.right, c.tile[1], c)])
-        .filter(|(e, ..)| copied(e))
+        .filter(|(e, ..)| parts.copied(e) && e.axes().contains(&axis))
         .map(|(_, side, c)| (side + PADDED) * c.tile[2] * c.operand.bits() / 8)
         .sum();
-    let stages = (target.shared_bytes_per_block / 4 * 3 / stage.max(1)).min(MOST_STAGES);
+    let room = (target.shared_bytes_per_block / 4 * 3).checked_sub(parts.stays()).filter(|room| *room > 0)?;
+    let stages = (room / moving.max(1)).min(MOST_STAGES);
     let stages = if target.async_copy && stages >= 2 { stages } else { 0 };
+    let (rows, cut) = (parts.rows, parts.cut);
+    local.retain(|(a, _)| cut.is_none_or(|(of, _, _)| of != *a));
     Some(KernelPlan {
         mirrored: statements.iter().find_map(group::mirrors),
-        grid: shape.common.iter().map(|a| (*a, if *a == row { rows } else { 1 })).collect(),
+        grid: shape.common.iter().map(|a| (*a, if *a == row { rows } else { 1 })).chain(cut.map(|(a, tile, _)| (a, tile))).collect(),
         stream: Some(StreamPlan { axis, tile: 1, resident: false, look_back: false, cluster: 1, split: None, whole: false, own: false }),
         local,
         master,
         contractions,
         stages,
+        state_blocks: cut.map_or(1, |(_, _, blocks)| blocks),
         ..KernelPlan::plain(statements, choice.warps(), target, record)
     })
 }
+
+/// What a block has of a loop's products.
+#[derive(Clone, Copy)]
+struct Parts<'p> {
+    p: &'p Problem,
+    statements: &'p [Statement],
+    /// From point to point of this axis.
+    axis: AxisId,
+    /// The axis of the rows, and how many a block has.
+    row: AxisId,
+    rows: u32,
+    shapes: &'p [(TensorId, Product)],
+    local: &'p [(AxisId, u32)],
+    /// The axis of the states that blocks of a cluster share, the points of a block, and the blocks.
+    cut: Option<(AxisId, u32, u32)>,
+    warps: u32,
+}
+
+impl Parts<'_> {
+    fn points(&self, a: AxisId) -> u32 {
+        match self.cut {
+            _ if a == self.row => self.rows,
+            Some((of, tile, _)) if of == a => tile,
+            _ => self.local.iter().find(|(l, _)| *l == a).map_or(1, |(_, n)| *n),
+        }
+    }
+
+    fn contractions(&self) -> BTreeMap<TensorId, ContractionPlan> {
+        let of = |c: &Product| {
+            let tile = [self.rows, self.points(c.column), self.points(c.depth)];
+            let (warps_m, warps_n) = contraction::arrange(tile, self.warps);
+            let Product { left, right, row, column, depth, operand } = c.clone();
+            ContractionPlan { left, right, row, column, depth, operand, warps_m, warps_n, tile }
+        };
+        self.shapes.iter().map(|(t, c)| (*t, of(c))).collect()
+    }
+
+    /// The state lies as the sums that are added to it.
+    fn master(&self) -> Option<Layout> {
+        let delay = self.statements.iter().find(|s| s.delayed().is_some())?;
+        let own = |s: &Statement| s.target_axes.len() == delay.target_axes.len() && delay.target_axes.iter().all(|a| s.target_axes.contains(a));
+        let contractions = self.contractions();
+        let added = self.statements.iter().filter(|s| own(s)).find_map(|s| contractions.get(&s.target))?;
+        Some(contraction::fragment(added, self.warps))
+    }
+
+    /// Whether an operand is given.
+    fn copied(&self, e: &Expr) -> bool {
+        matches!(&e.node, Node::Read(t, _) if self.statements.iter().all(|s| s.target != *t))
+    }
+
+    /// Bytes of what is the same for all trips, each operand once, and of the states beside it.
+    fn stays(&self) -> u32 {
+        let mut seen: Vec<(&Expr, AxisId)> = Vec::new();
+        let mut bytes = 0u32;
+        for (_, c) in self.shapes {
+            for (e, side) in [(&c.left, c.row), (&c.right, c.column)].into_iter().filter(|(e, _)| !e.axes().contains(&self.axis)) {
+                if self.copied(e) && !seen.contains(&(e, side)) {
+                    seen.push((e, side));
+                    let elements = self.points(side).saturating_mul(self.points(c.depth) + PADDED);
+                    bytes = bytes.saturating_add(elements.saturating_mul(c.operand.bits() / 8));
+                }
+            }
+        }
+        bytes
+    }
+
+    /// States under other names of their points that do not fit one block: blocks of a cluster have a part of them each, as few as leave room for what stays. The parts are powers
+    /// of two, and each has points, so that what the blocks push to one another are all points of the operand. `None`: there are no such parts.
+    fn cut_over_blocks(&self, target: &Target, choice: Wanted) -> Option<Option<(AxisId, u32, u32)>> {
+        let room = target.shared_bytes_per_block / 4 * 3;
+        let more = choice.parts();
+        if more == 0 && self.stays() <= room {
+            return Some(None);
+        }
+        let (_, first) = self.shapes.first()?;
+        let column = first.column;
+        let alone = self.shapes.iter().all(|(_, c)| c.column == column && c.depth != column && c.row != column);
+        let everywhere = self.statements.iter().all(|s| s.target_axes.contains(&column));
+        let (whole, extent) = (self.points(column), self.p.axis(column).extent.as_constant()?);
+        if !alone || !everywhere {
+            return None;
+        }
+        let blocks = (1..=target.cluster_blocks.max(1).ilog2()).map(|n| 1 << n).filter(|blocks| whole / blocks >= LEAST_COLUMNS);
+        let cut = |blocks: u32| Parts { cut: Some((column, whole / blocks, blocks)), ..*self };
+        let mut fit = blocks.filter(|blocks| extent > i64::from(whole / blocks * (blocks - 1)) && cut(*blocks).stays() <= room);
+        let doublings = if self.stays() <= room { more - 1 } else { more };
+        fit.nth(usize::try_from(doublings).ok()?).map(|blocks| cut(blocks).cut)
+    }
+}
+
+/// Columns of a part at least: a fragment for each of two warps.
+const LEAST_COLUMNS: u32 = 16;
 
 /// Sums of a state that a thread holds at most: with those of the other products they fit 255 registers.
 const MOST_SUMS: u32 = 64;
