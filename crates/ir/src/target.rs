@@ -49,6 +49,9 @@ pub struct Target {
     pub programmatic_launch: bool,
     /// Blocks of a cluster that reach one another's shared memory, at most; 1 if there are no clusters.
     pub cluster_blocks: u32,
+    /// The same, where the launch asks for more than every chip of the kind has; 0 if that is not known.
+    #[serde(default)]
+    pub largest_cluster: u32,
     /// Multiprocessors that clusters of that size can use at once: a cluster lies within one group of them.
     pub cluster_multiprocessors: u32,
     /// Warp matrix instructions.

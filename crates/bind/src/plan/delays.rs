@@ -10,6 +10,7 @@
 //! those sums. What a point reads comes trips ahead, by each thread for itself, or for several points at once by all threads of a block, which meet once a trip.
 
 mod apart;
+mod parts;
 mod prepare;
 mod products;
 

@@ -21,6 +21,7 @@
 //!   ...
 //! ```
 
+use super::parts::Parts;
 use super::*;
 use crate::contraction::Product;
 
@@ -88,6 +89,13 @@ pub(super) fn plan(
     } else {
         pow2(p.axis(row).extent.eval(sizes).max(1)).min(64 / choice.shrink()).max(LEAST_ROWS)
     };
+    if let Some((_, tile, _)) = parts.cut {
+        // Each warp has columns of its own: what it pushes says that it has read what was pushed before.
+        let fragments = tile / 8;
+        let even = |warps: &u32| fragments.is_multiple_of(*warps);
+        let fewer = (1..=choice.warps()).rev().find(even).filter(|warps| 2 * warps > choice.warps());
+        parts.warps = fewer.or_else(|| (1..=MOST_WARPS_OF_A_PART).rev().find(even))?;
+    }
     let master = fits(&parts)?;
     let contractions = parts.contractions();
     let moving: u32 = contractions
@@ -96,10 +104,14 @@ pub(super) fn plan(
         .filter(|(e, ..)| parts.copied(e) && e.axes().contains(&axis))
         .map(|(_, side, c)| (side + PADDED) * c.tile[2] * c.operand.bits() / 8)
         .sum();
-    let room = (target.shared_bytes_per_block / 4 * 3).checked_sub(parts.stays()).filter(|room| *room > 0)?;
-    let stages = (room / moving.max(1)).min(MOST_STAGES);
+    let stages = if renamed {
+        let room = target.shared_bytes_per_block.saturating_sub(SHARED_KEPT + parts.stays() + parts.states());
+        (room / (moving + parts.mapped()).max(1)).min(MOST_STAGES)
+    } else {
+        (target.shared_bytes_per_block / 4 * 3 / (moving + parts.stays()).max(1)).min(MOST_STAGES)
+    };
     let stages = if target.async_copy && stages >= 2 { stages } else { 0 };
-    let (rows, cut) = (parts.rows, parts.cut);
+    let (rows, cut, warps) = (parts.rows, parts.cut, parts.warps);
     local.retain(|(a, _)| cut.is_none_or(|(of, _, _)| of != *a));
     Some(KernelPlan {
         mirrored: statements.iter().find_map(group::mirrors),
@@ -110,105 +122,15 @@ pub(super) fn plan(
         contractions,
         stages,
         state_blocks: cut.map_or(1, |(_, _, blocks)| blocks),
-        ..KernelPlan::plain(statements, choice.warps(), target, record)
+        ..KernelPlan::plain(statements, warps, target, record)
     })
 }
 
-/// What a block has of a loop's products.
-#[derive(Clone, Copy)]
-struct Parts<'p> {
-    p: &'p Problem,
-    statements: &'p [Statement],
-    /// From point to point of this axis.
-    axis: AxisId,
-    /// The axis of the rows, and how many a block has.
-    row: AxisId,
-    rows: u32,
-    shapes: &'p [(TensorId, Product)],
-    local: &'p [(AxisId, u32)],
-    /// The axis of the states that blocks of a cluster share, the points of a block, and the blocks.
-    cut: Option<(AxisId, u32, u32)>,
-    warps: u32,
-}
-
-impl Parts<'_> {
-    fn points(&self, a: AxisId) -> u32 {
-        match self.cut {
-            _ if a == self.row => self.rows,
-            Some((of, tile, _)) if of == a => tile,
-            _ => self.local.iter().find(|(l, _)| *l == a).map_or(1, |(_, n)| *n),
-        }
-    }
-
-    fn contractions(&self) -> BTreeMap<TensorId, ContractionPlan> {
-        let of = |c: &Product| {
-            let tile = [self.rows, self.points(c.column), self.points(c.depth)];
-            let (warps_m, warps_n) = contraction::arrange(tile, self.warps);
-            let Product { left, right, row, column, depth, operand } = c.clone();
-            ContractionPlan { left, right, row, column, depth, operand, warps_m, warps_n, tile }
-        };
-        self.shapes.iter().map(|(t, c)| (*t, of(c))).collect()
-    }
-
-    /// The state lies as the sums that are added to it.
-    fn master(&self) -> Option<Layout> {
-        let delay = self.statements.iter().find(|s| s.delayed().is_some())?;
-        let own = |s: &Statement| s.target_axes.len() == delay.target_axes.len() && delay.target_axes.iter().all(|a| s.target_axes.contains(a));
-        let contractions = self.contractions();
-        let added = self.statements.iter().filter(|s| own(s)).find_map(|s| contractions.get(&s.target))?;
-        Some(contraction::fragment(added, self.warps))
-    }
-
-    /// Whether an operand is given.
-    fn copied(&self, e: &Expr) -> bool {
-        matches!(&e.node, Node::Read(t, _) if self.statements.iter().all(|s| s.target != *t))
-    }
-
-    /// Bytes of what is the same for all trips, each operand once, and of the states beside it.
-    fn stays(&self) -> u32 {
-        let mut seen: Vec<(&Expr, AxisId)> = Vec::new();
-        let mut bytes = 0u32;
-        for (_, c) in self.shapes {
-            for (e, side) in [(&c.left, c.row), (&c.right, c.column)].into_iter().filter(|(e, _)| !e.axes().contains(&self.axis)) {
-                if self.copied(e) && !seen.contains(&(e, side)) {
-                    seen.push((e, side));
-                    let elements = self.points(side).saturating_mul(self.points(c.depth) + PADDED);
-                    bytes = bytes.saturating_add(elements.saturating_mul(c.operand.bits() / 8));
-                }
-            }
-        }
-        bytes
-    }
-
-    /// States under other names of their points that do not fit one block: blocks of a cluster have a part of them each, as few as leave room for what stays. The parts are powers
-    /// of two, and each has points, so that what the blocks push to one another are all points of the operand. `None`: there are no such parts.
-    fn cut_over_blocks(&self, target: &Target, choice: Wanted) -> Option<Option<(AxisId, u32, u32)>> {
-        let room = target.shared_bytes_per_block / 4 * 3;
-        let more = choice.parts();
-        if more == 0 && self.stays() <= room {
-            return Some(None);
-        }
-        let (_, first) = self.shapes.first()?;
-        let column = first.column;
-        let alone = self.shapes.iter().all(|(_, c)| c.column == column && c.depth != column && c.row != column);
-        let everywhere = self.statements.iter().all(|s| s.target_axes.contains(&column));
-        let (whole, extent) = (self.points(column), self.p.axis(column).extent.as_constant()?);
-        if !alone || !everywhere {
-            return None;
-        }
-        let blocks = (1..=target.cluster_blocks.max(1).ilog2()).map(|n| 1 << n).filter(|blocks| whole / blocks >= LEAST_COLUMNS);
-        let cut = |blocks: u32| Parts { cut: Some((column, whole / blocks, blocks)), ..*self };
-        let mut fit = blocks.filter(|blocks| extent > i64::from(whole / blocks * (blocks - 1)) && cut(*blocks).stays() <= room);
-        let doublings = if self.stays() <= room { more - 1 } else { more };
-        fit.nth(usize::try_from(doublings).ok()?).map(|blocks| cut(blocks).cut)
-    }
-}
-
-/// Columns of a part at least: a fragment for each of two warps.
-const LEAST_COLUMNS: u32 = 16;
+/// Warps that share the columns of a part at most, where as many as were asked for do not divide them.
+const MOST_WARPS_OF_A_PART: u32 = 8;
 
 /// Sums of a state that a thread holds at most: with those of the other products they fit 255 registers.
 const MOST_SUMS: u32 = 64;
 
 /// Elements by which rows of an operand are longer in shared memory.
-const PADDED: u32 = 8;
+pub(super) const PADDED: u32 = 8;

@@ -1,0 +1,136 @@
+//! What a block has of the products of a loop, and the parts of states that blocks of a cluster have where one has no room for all.
+
+use super::products::PADDED;
+use super::*;
+use crate::contraction::Product;
+
+/// What a block has of a loop's products.
+#[derive(Clone, Copy)]
+pub(super) struct Parts<'p> {
+    pub(super) p: &'p Problem,
+    pub(super) statements: &'p [Statement],
+    /// From point to point of this axis.
+    pub(super) axis: AxisId,
+    /// The axis of the rows, and how many a block has.
+    pub(super) row: AxisId,
+    pub(super) rows: u32,
+    pub(super) shapes: &'p [(TensorId, Product)],
+    pub(super) local: &'p [(AxisId, u32)],
+    /// The axis of the states that blocks of a cluster share, the points of a block, and the blocks.
+    pub(super) cut: Option<(AxisId, u32, u32)>,
+    pub(super) warps: u32,
+}
+
+impl Parts<'_> {
+    pub(super) fn points(&self, a: AxisId) -> u32 {
+        match self.cut {
+            _ if a == self.row => self.rows,
+            Some((of, tile, _)) if of == a => tile,
+            // The other name of these points.
+            Some((of, tile, blocks)) if self.p.axis(of).extent == self.p.axis(a).extent => tile * blocks,
+            _ => self.local.iter().find(|(l, _)| *l == a).map_or(1, |(_, n)| *n),
+        }
+    }
+
+    pub(super) fn contractions(&self) -> BTreeMap<TensorId, ContractionPlan> {
+        let of = |c: &Product| {
+            let tile = [self.rows, self.points(c.column), self.points(c.depth)];
+            let (warps_m, warps_n) = if self.cut.is_some() { (1, self.warps) } else { contraction::arrange(tile, self.warps) };
+            let Product { left, right, row, column, depth, operand } = c.clone();
+            ContractionPlan { left, right, row, column, depth, operand, warps_m, warps_n, tile }
+        };
+        self.shapes.iter().map(|(t, c)| (*t, of(c))).collect()
+    }
+
+    /// The state lies as the sums that are added to it.
+    pub(super) fn master(&self) -> Option<Layout> {
+        let delay = self.statements.iter().find(|s| s.delayed().is_some())?;
+        let own = |s: &Statement| s.target_axes.len() == delay.target_axes.len() && delay.target_axes.iter().all(|a| s.target_axes.contains(a));
+        let contractions = self.contractions();
+        let added = self.statements.iter().filter(|s| own(s)).find_map(|s| contractions.get(&s.target))?;
+        Some(contraction::fragment(added, self.warps))
+    }
+
+    /// Whether an operand is given.
+    pub(super) fn copied(&self, e: &Expr) -> bool {
+        matches!(&e.node, Node::Read(t, _) if self.statements.iter().all(|s| s.target != *t))
+    }
+
+    /// Bytes of what is the same for all trips, each operand once.
+    pub(super) fn stays(&self) -> u32 {
+        let given = |(e, _): &(&Expr, AxisId)| self.copied(e) && !e.axes().contains(&self.axis);
+        self.operands().into_iter().filter(|(of, _)| given(of)).map(|((_, side), c)| self.bytes(side, c)).fold(0, u32::saturating_add)
+    }
+
+    /// Bytes of the states as operands: of what blocks push there are two turns.
+    pub(super) fn states(&self) -> u32 {
+        let turns = if self.cut.is_some() { 2 } else { 1 };
+        let made = |(e, _): &(&Expr, AxisId)| !self.copied(e);
+        self.operands().into_iter().filter(|(of, _)| made(of)).map(|((_, side), c)| turns * self.bytes(side, c)).fold(0, u32::saturating_add)
+    }
+
+    /// Operands with their sides, each once.
+    fn operands(&self) -> Vec<((&Expr, AxisId), &Product)> {
+        let mut found: Vec<((&Expr, AxisId), &Product)> = Vec::new();
+        for (of, c) in self.shapes.iter().flat_map(|(_, c)| [((&c.left, c.row), c), ((&c.right, c.column), c)]) {
+            if !found.iter().any(|(known, _)| *known == of) {
+                found.push((of, c));
+            }
+        }
+        found
+    }
+
+    fn bytes(&self, side: AxisId, c: &Product) -> u32 {
+        self.points(side).saturating_mul(self.points(c.depth) + PADDED).saturating_mul(c.operand.bits() / 8)
+    }
+
+    /// Bytes that the maps of a trip read of what changes from trip to trip, of tiles of two axes and less.
+    pub(super) fn mapped(&self) -> u32 {
+        let mut seen: Vec<&Expr> = Vec::new();
+        for s in self.statements.iter().filter(|s| s.kind == Kind::Map) {
+            s.value.walk(&mut |e| {
+                if matches!(&e.node, Node::Read(t, _) if self.p.tensor(*t).role == Role::Input) && e.axes().contains(&self.axis) && !seen.contains(&e) {
+                    seen.push(e);
+                }
+            });
+        }
+        let bits = |e: &Expr| e.tensors().first().map_or(32, |t| self.p.tensor(*t).dtype.bits());
+        seen.iter().map(|e| e.axes().into_iter().filter(|a| *a != self.axis).map(|a| self.points(a) + PADDED).product::<u32>() * bits(e) / 8).sum()
+    }
+
+    /// States under other names of their points that do not fit one block: blocks of a cluster have a part of them each, as few as leave room for what stays, so that what the blocks
+    /// push to one another are all points of the operand. `None`: there are no such parts.
+    pub(super) fn cut_over_blocks(&self, target: &Target, choice: Wanted) -> Option<Option<(AxisId, u32, u32)>> {
+        let room = target.shared_bytes_per_block.saturating_sub(SHARED_KEPT + LEFT_FOR_MAPS);
+        let fits = |of: &Parts| of.stays().saturating_add(of.states()) <= room;
+        let more = choice.parts();
+        if more == 0 && fits(self) {
+            return Some(None);
+        }
+        let (_, first) = self.shapes.first()?;
+        let column = first.column;
+        let alone = self.shapes.iter().all(|(_, c)| c.column == column && c.depth != column && c.row != column);
+        let everywhere = self.statements.iter().all(|s| s.target_axes.contains(&column));
+        let (whole, extent) = (self.points(column), u32::try_from(self.p.axis(column).extent.as_constant()?).ok()?);
+        if !alone || !everywhere {
+            return None;
+        }
+        let step = self.shapes.iter().map(|(_, c)| contraction::step(c.operand)).max()?;
+        let cut = |blocks: u32| {
+            let even = extent.is_multiple_of(8 * blocks) && extent.is_multiple_of(step);
+            let tile = if even { extent / blocks } else { whole / blocks };
+            let all = extent > tile * (blocks - 1) && tile >= LEAST_COLUMNS;
+            all.then_some(Parts { cut: Some((column, tile, blocks)), ..*self }).filter(fits)
+        };
+        let usual: Vec<Parts> = [2, 4, 8].into_iter().filter(|n| *n <= target.cluster_blocks).filter_map(cut).collect();
+        let found = if usual.is_empty() { [16].into_iter().filter(|n| *n <= target.largest_cluster).filter_map(cut).collect() } else { usual };
+        let doublings = if fits(self) { more - 1 } else { more };
+        found.get(usize::try_from(doublings).ok()?).map(|parts| parts.cut)
+    }
+}
+
+/// Columns of a part at least: a fragment for each of two warps.
+const LEAST_COLUMNS: u32 = 16;
+
+/// Shared memory for what the maps of a loop read, two stages at least.
+const LEFT_FOR_MAPS: u32 = 8 * 1024;
