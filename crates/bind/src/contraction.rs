@@ -197,6 +197,8 @@ pub fn multiplied(p: &Problem, left: &Expr, right: &Expr) -> Option<DType> {
         // Elements that were written as they are, beside those of another type, are rounded to none.
         (Some(DType::F32), Some(x)) if laid(left) && x.bits() == 16 => None,
         (Some(x), Some(DType::F32)) if laid(right) && x.bits() == 16 => None,
+        // What is computed may be cut where what is given may.
+        (Some(DType::F32), None) | (None, Some(DType::F32)) if p.audit.tf32_operands => Some(DType::F32),
         // A computed factor beside a narrow one is rounded to the type of 16 bits that holds it; two that are computed, one of them of such elements, both are to bf16.
         // Where that is f16, which ends at 65504, and the factor may be larger, it is cut to tf32, which has as many bits of fraction.
         (Some(x), None) if p.audit.round_operands && !matches!(x, DType::E8M0) => x.rounds_partner().map(|half| large_enough(p, half, right)),
