@@ -561,7 +561,7 @@ impl<'a> Emitter<'a> {
     /// The points of `domain` as the kernel's tile deals them to threads. Where it deals none of them, since its threads are those of other axes, and they are
     /// many, they have a tile of their own.
     fn points_of(&self, domain: &[AxisId]) -> Layout {
-        let shared = self.master.slice(|a| domain.contains(&a));
+        let shared = self.held_by_threads(domain);
         let threads = shared.lanes.iter().chain(&shared.warps).any(|m| m.axis.is_some());
         let plan = self.plan;
         let multiplies = plan.ring.is_some() || plan.columns.is_some() || plan.outer.is_some() || !plan.contractions.is_empty();

@@ -2,6 +2,7 @@
 
 use super::translate::{position, Env};
 use super::*;
+use crate::layout::Mode;
 use flashderive_device::program::{BinaryOp, Place, Scope, StmtKind, Uniform};
 
 /// Trips of a loop that are written out one behind the other: a load from memory takes 690 cycles (h200, section 4).
@@ -63,6 +64,27 @@ impl<'a> Emitter<'a> {
     /// Whether the kernel makes its statements point by point.
     pub(crate) fn stepwise(&self) -> bool {
         self.plan.statements.iter().any(|s| s.delayed().is_some())
+    }
+
+    /// The points of `domain` as the kernel's tile deals them. In a loop with products they may be those of another product than the state lies as; of other axes each thread has all points.
+    pub(crate) fn held_by_threads(&self, domain: &[AxisId]) -> Layout {
+        let plan = self.plan;
+        let mut shared = self.master.slice(|a| domain.contains(&a));
+        let has = |axis: AxisId, layout: &Layout| layout.regs.iter().chain(&layout.lanes).chain(&layout.warps).any(|m| m.axis == Some(axis));
+        let missing: Vec<AxisId> = self.tile_axes(domain).into_iter().filter(|a| !has(*a, &shared)).collect();
+        if missing.is_empty() || plan.contractions.is_empty() || !self.stepwise() {
+            return shared;
+        }
+        let alike = |s: &&Statement| {
+            let axes = self.tile_axes(&s.target_axes);
+            self.is_contraction(s) && axes.len() == domain.len() && axes.iter().all(|a| domain.contains(a))
+        };
+        if let Some(s) = plan.statements.iter().find(alike) {
+            return self.accumulator_layout(s);
+        }
+        let all = missing.into_iter().map(|a| Mode::new(a, self.tiles[&a], 1));
+        shared.regs = all.chain(shared.regs).collect();
+        shared.canonical()
     }
 
     /// Whether each block of a cluster has a part of the states along `axis` and pushes it to the others.

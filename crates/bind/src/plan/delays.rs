@@ -87,7 +87,7 @@ pub(super) fn kernel(
     // Lanes of a state: as few as the registers allow, so that sums over its axes cross few lanes.
     let most = (HELD / i64::from(choice.shrink() * run)).max(1);
     let threads = pow2((all + most - 1) / most).max(1);
-    let widest = i64::from(local.iter().map(|(_, n)| *n).product::<u32>());
+    let widest = local.iter().fold(1i64, |all, (_, n)| all.saturating_mul(i64::from(*n)));
     let threads = i64::from(threads).min(widest) as u32;
     // Sums over other points want as many threads as hold their terms.
     let warps = if elsewhere { choice.warps().max(threads / 32).min(MOST_WARPS) } else { choice.warps() };

@@ -95,7 +95,8 @@ impl Parts<'_> {
             });
         }
         let bits = |e: &Expr| e.tensors().first().map_or(32, |t| self.p.tensor(*t).dtype.bits());
-        seen.iter().map(|e| e.axes().into_iter().filter(|a| *a != self.axis).map(|a| self.points(a) + PADDED).product::<u32>() * bits(e) / 8).sum()
+        let elements = |e: &Expr| e.axes().into_iter().filter(|a| *a != self.axis).fold(1u32, |all, a| all.saturating_mul(self.points(a) + PADDED));
+        seen.iter().map(|e| elements(e).saturating_mul(bits(e)) / 8).fold(0, u32::saturating_add)
     }
 
     /// States under other names of their points that do not fit one block: blocks of a cluster have a part of them each, as few as leave room for what stays, so that what the blocks

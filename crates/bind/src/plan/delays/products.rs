@@ -105,10 +105,10 @@ pub(super) fn plan(
         .map(|(_, side, c)| (side + PADDED) * c.tile[2] * c.operand.bits() / 8)
         .sum();
     let stages = if renamed {
-        let room = target.shared_bytes_per_block.saturating_sub(SHARED_KEPT + parts.stays() + parts.states());
-        (room / (moving + parts.mapped()).max(1)).min(MOST_STAGES)
+        let room = target.shared_bytes_per_block.saturating_sub(SHARED_KEPT.saturating_add(parts.stays()).saturating_add(parts.states()));
+        (room / moving.saturating_add(parts.mapped()).max(1)).min(MOST_STAGES)
     } else {
-        (target.shared_bytes_per_block / 4 * 3 / (moving + parts.stays()).max(1)).min(MOST_STAGES)
+        (target.shared_bytes_per_block / 4 * 3 / moving.saturating_add(parts.stays()).max(1)).min(MOST_STAGES)
     };
     let stages = if target.async_copy && stages >= 2 { stages } else { 0 };
     let (rows, cut, warps) = (parts.rows, parts.cut, parts.warps);
