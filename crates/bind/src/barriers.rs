@@ -112,9 +112,10 @@ enum Path {
 }
 
 impl Path {
-    /// Enough for every pair of `branches` to go all four ways, and for places that loops take in turn to be any of `turns` behind the loop.
+    /// Enough for every pair of `branches` to go all four ways, and for places that loops take in turn to be any of `turns` behind the loop. A branch in a loop is a pair by
+    /// itself, since its two numbers differ in the lowest bit: another bit makes both of its visits go the other way.
     fn all(branches: u32, turns: i64) -> Vec<Path> {
-        let bits = u32::BITS - (2 * branches).saturating_sub(1).leading_zeros();
+        let bits = (u32::BITS - (2 * branches).saturating_sub(1).leading_zeros()).max(if branches > 0 { 2 } else { 0 });
         let both = |bit| [true, false].map(|set| Path::Bit { bit, set });
         let trips = (1..=turns + 1).filter(|n| turns > 1 && *n != 2).map(Path::Trips);
         [Path::Everything, Path::Nothing].into_iter().chain((0..bits).flat_map(both)).chain(trips).collect()

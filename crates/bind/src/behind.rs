@@ -132,7 +132,7 @@ pub fn choose(
     let mut aside = trace.clone();
     let first = plan::plan(d, target, options, &|g| choices(&[], g), suffix, &mut aside)?;
     let taken = if (1..first.kernels.len()).any(|i| Links::of(&first, i - 1..i + 1).is_some()) {
-        cheaper(d, chosen, &first, target, options, &mut trace.clone())
+        cheaper(d, chosen, &first, target, options, &mut aside.clone())
     } else {
         Vec::new()
     };

@@ -214,3 +214,15 @@ fn each_thread_has_trips_of_its_own() {
     let odd = stmt(StmtKind::Load { dst: place(), count: 1, mem: mem(), index: next, pred: None, fill: 0.0, cache: Cache::Default });
     assert_eq!(placed(vec![odd, one(0), one(1), stmt(trips)]), "rw|w|[r]");
 }
+
+#[test]
+fn the_only_branch_of_a_loop_goes_the_same_way_twice() {
+    for (then, otherwise) in [(vec![write(), read()], vec![write(), read()]), (Vec::new(), vec![write(), read()]), (vec![write(), read()], Vec::new())] {
+        let empty = [then.is_empty(), otherwise.is_empty()];
+        let out = placed(vec![some(vec![branch(then, otherwise)])]);
+        let arms = [out.split('/').next().unwrap_or_default(), out.split('/').nth(1).unwrap_or_default()];
+        let around = out.contains("[|") || out.contains(")|]");
+        let ordered = |arm: &str| arm.contains("w|r") && (around || arm.contains("r|") || arm.contains("|w"));
+        assert!(arms.iter().zip(empty).all(|(arm, empty)| empty || ordered(arm)), "{out}");
+    }
+}

@@ -10,6 +10,8 @@
 //! those sums. What a point reads comes trips ahead, by each thread for itself, or for several points at once by all threads of a block, which meet once a trip.
 
 mod apart;
+mod names;
+mod one_row;
 mod parts;
 mod prepare;
 mod products;

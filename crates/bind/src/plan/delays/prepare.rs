@@ -10,6 +10,8 @@ const LARGEST_MAP: usize = 24;
 /// Prepares the problem's loops: maps of inputs that a loop reads are part of what reads them, since the point's other values would wait for them in memory; and
 /// the state behind the last point is what a reduction along the axis leaves.
 pub(in crate::plan) fn rewrite(p: &mut Problem, trace: &mut Trace) {
+    super::names::rewrite(p, trace);
+    super::one_row::rewrite(p, trace);
     for number in 0..p.loops().len() {
         let mut l = p.loops().swap_remove(number);
         while let Some(m) = small_map(p, &l) {

@@ -43,16 +43,21 @@ pub(super) fn plan(
 ) -> Option<KernelPlan> {
     let axis = shape.stream?;
     let sums = || statements.iter().filter(|s| matches!(s.kind, Kind::Reduce { .. }) && left_by(p, statements, s).is_none());
+    let renamed = group::reads_elsewhere(statements);
+    // Rows under another name are worth an instruction even where they are few: what they are multiplied with stays.
+    let long = |a: AxisId| p.axis(a).extent.as_constant().is_none_or(|e| e >= i64::from(FEWEST_POINTS));
+    let usable = |c: &Product| contraction::usable(p, c, target) || renamed && long(c.depth) && (long(c.row) || long(c.column));
     let product = |s: &Statement| -> Option<(TensorId, Product)> {
         // A trip has one point of the axis, and an instruction several of a side.
-        let c = contraction::shape(p, s, shape, None).filter(|c| contraction::usable(p, c, target) && ![c.row, c.column].contains(&axis))?;
+        let c = contraction::shape(p, s, shape, None).filter(|c| usable(c) && ![c.row, c.column].contains(&axis))?;
         let c = contraction::on_warps(&c, target)?;
         // The state's rows are those that no product combines.
         let turned = shape.common.contains(&c.column) && !shape.common.contains(&c.row);
         let c = if turned { Product { left: c.right, right: c.left, row: c.column, column: c.row, ..c } } else { c };
         Some((s.target, c))
     };
-    let shapes: Vec<(TensorId, Product)> = sums().map(product).collect::<Option<_>>()?;
+    let shapes: Vec<(TensorId, Product)> = sums().filter_map(product).collect();
+    let others = shapes.len() < sums().count();
     let (_, first) = shapes.first()?;
     let row = first.row;
     let alike = shapes.iter().all(|(_, c)| c.row == row) && shape.common.contains(&row);
@@ -60,8 +65,7 @@ pub(super) fn plan(
         return None;
     }
     // Fewer parts than one, and trips of several points, are the loop without products: by price.
-    let renamed = group::reads_elsewhere(statements);
-    if renamed && (choice.parts() < 0 || choice.stages() > 0) {
+    if others && !renamed || renamed && (choice.parts() < 0 || choice.stages() > 0) {
         return None;
     }
     let mut local: Vec<(AxisId, u32)> = shape.local.iter().map(|a| Some((*a, pow2(p.axis(*a).extent.as_constant()?.max(1))))).collect::<Option<_>>()?;
@@ -75,6 +79,10 @@ pub(super) fn plan(
     let mut parts = Parts { p, statements, axis, row, shapes: &shapes, local: &local, rows: LEAST_ROWS, cut: None, warps: choice.warps() };
     if renamed {
         parts.cut = parts.cut_over_blocks(target, choice)?;
+    }
+    // A sum that is no product is one of a block.
+    if others && parts.cut.is_some() {
+        return None;
     }
     let fits = |parts: &Parts| parts.master().filter(|m| m.registers() <= MOST_SUMS);
     parts.rows = if renamed {
@@ -125,6 +133,9 @@ pub(super) fn plan(
         ..KernelPlan::plain(statements, warps, target, record)
     })
 }
+
+/// Points of a depth, and of one side, from which on products of states pay.
+const FEWEST_POINTS: u32 = 8;
 
 /// Warps that share the columns of a part at most, where as many as were asked for do not divide them.
 const MOST_WARPS_OF_A_PART: u32 = 8;
