@@ -96,6 +96,7 @@ trials! {
     gated_windows windows_of_two window_beside_point patches_behind_token sums_of_members cluster_step edges_at_ends bounded_scores loss_and_gradient place_of_largest frames_by_bands sink_in_maximum mass_of_groups weights_of_last_rows
     pairs_in_common delta_rule delta_beside delta_chunks delta_gates delta_underflow guarded_twice sides_of_a_condition gated_unit states_of_each_other small_states
     scales_of_scales pivots scan_of_products scan_between_products states_of_products largest_and_its_place
+    states_over_blocks gates_over_blocks projected_states normed_gates states_of_one_row distances_and_nearest packed_behind_norm
     whole_wraps rows_of_the_ranked turned_segments update_read_outside trips_with_choices
     hidden_states best_paths edit_rows turned_states even_and_odd polynomials shared_streams gains_of_states
     recurrence_reverse cumsum_masked_tail cumsum_range cumsum_len scan_read_late guarded_remainder nested_choice kth_bits wide_into_narrow
@@ -154,7 +155,7 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("window_and_its_mean", "reduced-apart", "the results are stored"),
     ("recurrence_of_states", "scans-alone", "bytes in local memory"),
     ("elements_of_panels", "panels-or-not", "each panel is combined where it is made"),
-    ("weights_cut_to_tf32", "links-apart", "is stored"),
+    ("weights_cut_to_tf32", "matrix-unit", "f32"),
     ("one_block", "one-block", "`p_laid` stay in"),
     ("window_twice", "one-block", "`c`"),
     ("products_of_known_sizes", "divide-group", "tiles of their own"),
@@ -257,6 +258,15 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("turned_states", "read-elsewhere", "place["),
     ("polynomials", "states-stepwise", "asked for behind the last one"),
     ("shared_streams", "choose-plan", "rows 4 a thread tiles 1/2 parts 2^3"),
+    ("states_over_blocks", "state-pushed", "blocks of a cluster have a part of the operand each"),
+    ("states_over_blocks", "matrix-unit", "4 products by one operand"),
+    ("gates_over_blocks", "state-pushed", "4 blocks of a cluster"),
+    ("gates_over_blocks", "matrix-unit", "16x24x96"),
+    ("states_of_one_row", "batch-of-one", "with one row"),
+    ("states_of_one_row", "points-as-values", "each is a value of the loop"),
+    ("normed_gates", "points-as-values", "the 3 points of `g`"),
+    ("normed_gates", "matrix-unit", "3 products by one operand"),
+    ("projected_states", "matrix-unit", "bf16"),
     ("complex_product", "sum-of-sums", ""),
     ("offsets_of_both", "offsets-apart", ""),
     ("offsets_at_borders", "offsets-apart", ""),
@@ -378,6 +388,18 @@ fn rows_that_end_inside_a_part() {
     assert!(planned.trace.records.iter().any(|r| r.rule == "stage-async" && r.subject == "x"), "`x` is copied asynchronously");
     let wrong = support::wrong(&planned, &verdict::workloads(&planned.loaded.problem, &planned.bound.program.versions, Level::Smoke));
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Where a target has no clusters, a block has all states, and what they are multiplied with.
+#[test]
+fn states_of_a_block() {
+    for name in ["gates_over_blocks", "normed_gates", "projected_states"] {
+        let planned = support::plan_for(&format!("{name}.yaml"), &read(name), "sm_80", None).unwrap_or_else(|f| panic!("{}", support::said(&f)));
+        assert!(planned.trace.records.iter().all(|r| r.rule != "state-pushed"), "{name}: no block reaches another one");
+        assert!(planned.trace.records.iter().any(|r| r.rule == "matrix-unit"), "{name}: no product");
+        let wrong = support::wrong(&planned, &verdict::workloads(&planned.loaded.problem, &planned.bound.program.versions, Level::Smoke));
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    }
 }
 
 /// Trials in fewer parts have parts, and a kernel that merges them.
