@@ -20,11 +20,23 @@ fn read(name: &str) -> String {
 /// Trials of columns that are summed in parts, as many as multiprocessors ask for, nearly all of which have nothing to sum at the sizes of `smoke`: planned for
 /// [`FEW`] multiprocessors, the kernels are the same and have fewer blocks without a row.
 const IN_FEWER_PARTS: &[&str] = &["column_sums", "layernorm_backward"];
+
+/// The same of kernels with blocks for all multiprocessors at any size: lists, their sorts, scans.
+const ON_FEW: &[&str] = &[
+    "first_of_each_key",
+    "loss_and_gradient",
+    "moments_of_groups",
+    "routed_experts",
+    "scans_kept_alone",
+    "softmax_at_ends",
+    "two_ranks_of_none",
+    "update_read_outside",
+];
 const FEW: u32 = 16;
 
 /// Right on the emulator: the workload `smoke` with every kind of inputs, and sizes near it; and what must be decided, is.
 fn right(name: &str) {
-    let multiprocessors = IN_FEWER_PARTS.contains(&name).then_some(FEW);
+    let multiprocessors = IN_FEWER_PARTS.iter().chain(ON_FEW).any(|n| *n == name).then_some(FEW);
     let planned = support::plan_on(&format!("{name}.yaml"), &read(name), multiprocessors).unwrap_or_else(|f| panic!("{}", support::said(&f)));
     assert_eq!(planned.loaded.problem.name, name, "a spec file is named after its kernel");
     for (_, rule, words) in DECIDED.iter().filter(|(of, ..)| *of == name) {
