@@ -25,7 +25,7 @@ pub(crate) use prepare::{is_end, left_by};
 
 /// What a refused loop could be written as.
 pub(super) const KEEPS: &str =
-    "what is made point by point shares one kernel: indices that are combined there, and those of which values are read at other points, have constant extents that fit a block together";
+    "what is made point by point shares one kernel: indices that are combined there, and those of which values are read at other points, have constant extents that fit a block together; matrices of 16 bits, or of f32 with `audit.tf32_operands`, by which a state is multiplied may be shared by blocks of a cluster";
 
 /// Elements of all states that a thread holds at most: with the new ones, and what they are made from, they fit 255 registers.
 const HELD: i64 = 32;
