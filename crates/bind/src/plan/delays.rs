@@ -79,8 +79,14 @@ pub(super) fn kernel(
     let all: i64 = delays.iter().map(volume).sum::<i64>().max(1);
     // Sums over other points than their own have the points of both.
     let tile = |s: &Statement| points(s.domain().iter().filter_map(|a| local.iter().find(|(l, _)| l == a)).map(|(_, n)| i64::from(*n)));
-    let all = if elsewhere { all.max(statements.iter().map(tile).max().unwrap_or(1)) } else { all };
-    let closest = contiguous_axes(p, statements, &all_axes(statements));
+    let largest = statements.iter().map(tile).max().unwrap_or(1);
+    let elsewhere = elsewhere || all < largest;
+    let all = all.max(largest);
+    let mut closest = contiguous_axes(p, statements, &all_axes(statements));
+    if elsewhere {
+        // Lanes have points of the states first: what is combined at a point crosses few of them then.
+        closest.sort_by_key(|a| !delays.iter().any(|d| d.target_axes.contains(a)));
+    }
     let across = closest.iter().copied().find(|a| shape.common.contains(a));
     // A trip of several points is brought by all threads of a block together, in accesses of their own.
     let together = choice.stages() >= 2 && target.async_copy;

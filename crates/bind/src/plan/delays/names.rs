@@ -4,7 +4,7 @@
 //! z[b, t, g, h], read as z[b, t, 0, h], z[b, t, 1, h]     becomes  z_0[b, t, h] and z_1[b, t, h]
 //! mean[k] r[b, t, k], where r is made with h              becomes  mean[h] r[b, t, h]
 //! ```
-//! The first: an axis of a few points that is only read at numbers is that many values. The second: a sum of what a loop makes has the axis that made it, where nothing else in the sum does. Neither changes what is computed.
+//! The first: an axis of a few points that is only read at numbers is that many values. The second: points of what a loop makes have one name, where no statement has both. Neither changes what is computed.
 
 use super::*;
 use flashderive_derive::expr::{map_expressions, substitute};
@@ -22,12 +22,8 @@ pub(super) fn rewrite(p: &mut Problem, trace: &mut Trace) {
                 spread(p, m, at, trace);
                 continue;
             }
-            let Some((m, from, to)) = l.statements.iter().find_map(|m| own_name(p, &l, *m)) else { break };
-            let s = map_expressions(&p.statements[m], &mut |e| substitute(e, &[from], &[Expr::axis(to)]));
-            p.statements[m] = s;
-            if let Kind::Reduce { axes, .. } = &mut p.statements[m].kind {
-                axes.iter_mut().filter(|a| **a == from).for_each(|a| *a = to);
-            }
+            let Some((from, to)) = other_name(p, &l) else { break };
+            rename(p, &l, from, to);
         }
     }
 }
@@ -105,26 +101,44 @@ fn spread(p: &mut Problem, m: usize, at: usize, trace: &mut Trace) {
     });
 }
 
-/// A reduction of the loop, an axis of it, and the axis by which all that it reads of the loop along that one is made.
-fn own_name(p: &Problem, l: &Loop, m: usize) -> Option<(usize, AxisId, AxisId)> {
-    let s = &p.statements[m];
-    let Kind::Reduce { axes, .. } = &s.kind else { return None };
-    let mentioned: BTreeSet<AxisId> = group::expressions(s).into_iter().flat_map(|e| e.axes()).collect();
-    axes.iter().find_map(|k| {
-        let (mut own, mut fine) = (BTreeSet::new(), true);
-        for e in group::expressions(s) {
-            e.walk(&mut |e| {
-                if let Node::Read(t, index) = &e.node {
-                    let maker = l.statements.iter().map(|m| &p.statements[*m]).find(|s| s.target == *t);
-                    for (a, i) in maker.iter().flat_map(|m| &m.target_axes).zip(index).filter(|(_, i)| i.axes().contains(k)) {
-                        fine &= i.node == Node::Axis(*k);
-                        own.insert(*a);
-                    }
-                }
-            });
+/// Makes `from` the axis `to` in all statements of a loop.
+fn rename(p: &mut Problem, l: &Loop, from: AxisId, to: AxisId) {
+    let other = |a: &mut AxisId| *a = if *a == from { to } else { *a };
+    for m in &l.statements {
+        let mut s = map_expressions(&p.statements[*m], &mut |e| substitute(e, &[from], &[Expr::axis(to)]));
+        s.target_axes.iter_mut().for_each(other);
+        if let Kind::Reduce { axes, .. } = &mut s.kind {
+            axes.iter_mut().for_each(other);
         }
-        let to = own.first().copied().filter(|to| fine && own.len() == 1 && to != k)?;
-        let free = !s.target_axes.contains(&to) && !axes.contains(&to) && !mentioned.contains(&to);
-        (free && p.axis(to).extent == p.axis(*k).extent).then_some((m, *k, to))
-    })
+        p.tensors[s.target.0 as usize].axes.iter_mut().flatten().for_each(other);
+        p.statements[*m] = s;
+    }
+}
+
+/// An axis under which a loop reads what it makes along another one, and that other one: no statement has both, so it is another name of the same points.
+fn other_name(p: &Problem, l: &Loop) -> Option<(AxisId, AxisId)> {
+    let statements = || l.statements.iter().map(|m| &p.statements[*m]);
+    let mut pairs: BTreeSet<(AxisId, AxisId)> = BTreeSet::new();
+    // Axes by which something is read at a point that is none of an axis of as many.
+    let mut fixed: BTreeSet<AxisId> = BTreeSet::new();
+    for e in statements().flat_map(group::expressions) {
+        e.walk(&mut |e| {
+            let Node::Read(t, index) = &e.node else { return };
+            let Some(maker) = statements().find(|s| s.target == *t) else { return };
+            for (own, i) in maker.target_axes.iter().zip(index) {
+                match i.node {
+                    Node::Axis(a) if a == *own => {}
+                    Node::Axis(a) if p.axis(a).extent == p.axis(*own).extent => drop(pairs.insert((a, *own))),
+                    _ => fixed.extend(i.axes().into_iter().chain([*own])),
+                }
+            }
+        });
+    }
+    let has = |s: &Statement, a: AxisId| s.domain().contains(&a) || group::expressions(s).into_iter().any(|e| e.axes().contains(&a));
+    let apart = |from: AxisId, to: AxisId| statements().all(|s| !(has(s, from) && has(s, to)));
+    // What is read under another name than its own is under one alone.
+    let alone = |from: AxisId| pairs.iter().filter(|(a, _)| *a == from).count() == 1 && !pairs.iter().any(|(_, own)| *own == from);
+    let plain = |from: AxisId| statements().filter(|s| has(s, from)).all(|s| matches!(s.kind, Kind::Map | Kind::Reduce { .. }));
+    let found = |(from, to): &&(AxisId, AxisId)| *from != l.axis && *to != l.axis && !fixed.contains(from) && alone(*from) && plain(*from) && apart(*from, *to);
+    pairs.iter().find(found).copied()
 }
