@@ -238,7 +238,7 @@ impl Lowering<'_> {
             if self.subject == n {
                 return d.help("it is what this statement computes; a value that is made of those before it is a `recurrence` or a scan over an axis");
             }
-            return d.help("it is computed by a later statement; statements come in the order in which they are needed");
+            return d.help("it is computed by a later statement; statements come in the order in which they are needed. Those that lead to a recurrence may read its state at the point before; what reads that for anything else stands behind the recurrence");
         }
         let near = self
             .scope
