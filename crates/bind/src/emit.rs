@@ -170,7 +170,7 @@ pub struct Emitter<'a> {
     kept_loads: BTreeMap<LoadKey, Tile>,
     fresh_loads: BTreeMap<LoadKey, Tile>,
     /// Shared memory with the tiles that are read at other points.
-    cells: BTreeMap<TensorId, dev::SharedId>,
+    cells: BTreeMap<TensorId, (dev::SharedId, Option<Dev>)>,
     kept_staged: BTreeMap<LoadKey, contract::Staged>,
     fresh_staged: BTreeMap<LoadKey, contract::Staged>,
     /// Keys that may lag behind what they follow, with its state.

@@ -413,6 +413,9 @@ fn against(p: &Problem, members: &[usize]) -> Option<String> {
     Some(format!("`{}` does not take the points of `{}` from the last to the first", p.tensor(other.target).name, p.axis(axis).name))
 }
 
+/// Blocks of a cluster that share what a loop combines at a point, at most; what they do not hold is refused when it is planned.
+const MOST_BLOCKS_OF_A_LOOP: i64 = 16;
+
 /// Points of the stream that a trip has at least, as a block must hold them.
 const TRIP: i64 = 16;
 
@@ -505,7 +508,7 @@ fn shape_of(p: &Problem, members: &[usize], trip: i64) -> Result<Shape, String> 
     for stream in options {
         let local: Vec<AxisId> = rest.iter().copied().filter(|a| Some(*a) != stream).collect();
         match volume(p, members, trip, stream, &local) {
-            Ok(v) if v <= RESIDENT_ELEMENTS => {
+            Ok(v) if v <= if trip == 1 { RESIDENT_ELEMENTS * MOST_BLOCKS_OF_A_LOOP } else { RESIDENT_ELEMENTS } => {
                 if best.as_ref().is_none_or(|(b, _)| v < *b) {
                     best = Some((v, Shape { common: common.clone(), stream, local, also: Vec::new(), stepwise: delayed.is_some() }));
                 }

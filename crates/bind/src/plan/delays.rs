@@ -25,7 +25,7 @@ pub(crate) use prepare::{is_end, left_by};
 
 /// What a refused loop could be written as.
 pub(super) const KEEPS: &str =
-    "what is made point by point shares one kernel: indices that are combined there, and those of which values are read at other points, have constant extents that fit a block together; matrices of 16 bits, or of f32 with `audit.tf32_operands`, by which a state is multiplied may be shared by blocks of a cluster";
+    "what is made point by point shares one kernel: indices that are combined there, and those of which values are read at other points, have constant extents that fit a block together, or the blocks of a cluster where it is one index of the states under another name; of matrices of 16 bits, or of f32 with `audit.tf32_operands`, by which a state is multiplied more fits";
 
 /// Elements of all states that a thread holds at most: with the new ones, and what they are made from, they fit 255 registers.
 const HELD: i64 = 32;
@@ -75,13 +75,14 @@ pub(super) fn kernel(
     }
     let padded = |a: &AxisId| p.axis(*a).extent.as_constant().map_or(1, |e| pow2(e.max(1)));
     let local: Vec<(AxisId, u32)> = shape.local.iter().map(|a| (*a, padded(a))).collect();
-    let volume = |s: &&Statement| points(s.target_axes.iter().filter_map(|a| local.iter().find(|(l, _)| l == a)).map(|(_, n)| i64::from(*n)));
-    let all: i64 = delays.iter().map(volume).sum::<i64>().max(1);
+    let states: i64 = delays.iter().map(|s| tile(&s.target_axes, &local)).sum::<i64>().max(1);
     // Sums over other points than their own have the points of both.
-    let tile = |s: &Statement| points(s.domain().iter().filter_map(|a| local.iter().find(|(l, _)| l == a)).map(|(_, n)| i64::from(*n)));
-    let largest = statements.iter().map(tile).max().unwrap_or(1);
-    let elsewhere = elsewhere || all < largest;
-    let all = all.max(largest);
+    let largest = |local: &[(AxisId, u32)]| statements.iter().map(|s| tile(&s.domain(), local)).max().unwrap_or(1);
+    let elsewhere = elsewhere || states < largest(&local);
+    let cut = parts::over_blocks(p, shape, statements, &local, largest(&local), target, choice);
+    let mut own = local.clone();
+    own.iter_mut().for_each(|(a, n)| *n = cut.filter(|(of, ..)| of == a).map_or(*n, |(_, tile, _)| tile));
+    let all = delays.iter().map(|s| tile(&s.target_axes, &own)).sum::<i64>().max(largest(&own));
     let mut closest = contiguous_axes(p, statements, &all_axes(statements));
     if elsewhere {
         // Lanes have points of the states first: what is combined at a point crosses few of them then.
@@ -95,7 +96,7 @@ pub(super) fn kernel(
     // Lanes of a state: as few as the registers allow, so that sums over its axes cross few lanes.
     let most = (HELD / i64::from(choice.shrink() * run)).max(1);
     let threads = pow2((all + most - 1) / most).max(1);
-    let widest = local.iter().fold(1i64, |all, (_, n)| all.saturating_mul(i64::from(*n)));
+    let widest = own.iter().fold(1i64, |all, (_, n)| all.saturating_mul(i64::from(*n)));
     let threads = i64::from(threads).min(widest) as u32;
     // Sums over other points want as many threads as hold their terms.
     let warps = if elsewhere { choice.warps().max(threads / 32).min(MOST_WARPS) } else { choice.warps() };
@@ -104,7 +105,7 @@ pub(super) fn kernel(
         let message = format!("{what} {all} elements, more than the registers of {} threads hold", 32 * warps);
         return Err(Diagnostic::error(codes::NO_PLAN, delays[0].span, message).into());
     }
-    let dealt = Dealt::new(p, shape, statements, &local, &closest, (threads, run), warps, sizes);
+    let dealt = Dealt::new(p, shape, statements, &own, &closest, (threads, run), warps, sizes);
     let layout = dealt.layout.canonical();
     let (tile, stages) = if together {
         (POINTS, choice.stages())
@@ -115,13 +116,19 @@ pub(super) fn kernel(
     };
     Ok(KernelPlan {
         mirrored: statements.iter().find_map(group::mirrors),
-        grid: shape.common.iter().map(|a| (*a, dealt.tiles.get(a).copied().unwrap_or(1))).collect(),
+        grid: shape.common.iter().map(|a| (*a, dealt.tiles.get(a).copied().unwrap_or(1))).chain(cut.map(|(a, tile, _)| (a, tile))).collect(),
         stream: Some(StreamPlan { axis, tile, resident: false, look_back: false, cluster: 1, split: None, whole: false, own: false }),
-        local,
+        local: local.into_iter().filter(|(a, _)| cut.is_none_or(|(of, ..)| of != *a)).collect(),
         master: layout,
         stages,
+        state_blocks: cut.map_or(1, |(_, _, blocks)| blocks),
         ..KernelPlan::plain(statements, warps, target, record)
     })
+}
+
+/// Points of a block of these axes.
+fn tile(axes: &[AxisId], local: &[(AxisId, u32)]) -> i64 {
+    points(axes.iter().filter_map(|a| local.iter().find(|(l, _)| l == a)).map(|(_, n)| i64::from(*n)))
 }
 
 /// Whether values at other points are all whole tiles whose points have another name: an axis of the block with as many points in the place of one that has them all.

@@ -130,6 +130,50 @@ impl Parts<'_> {
     }
 }
 
+/// States under other names of their points in a loop without products whose largest statement has `all` points: blocks of a cluster have a part of them each, so that the threads of
+/// all of them hold what a point combines. The axis, the points of a block, and the blocks.
+pub(super) fn over_blocks(
+    p: &Problem,
+    shape: &group::Shape,
+    statements: &[Statement],
+    local: &[(AxisId, u32)],
+    all: i64,
+    target: &Target,
+    choice: Wanted,
+) -> Option<(AxisId, u32, u32)> {
+    if all < HELD_BY_A_BLOCK || target.cluster_blocks < 2 || !under_other_names(p, shape, statements) {
+        return None;
+    }
+    let mut own: BTreeSet<AxisId> = BTreeSet::new();
+    for e in statements.iter().flat_map(group::expressions) {
+        e.walk(&mut |e| {
+            if let Node::Read(t, index) = &e.node {
+                let maker = statements.iter().find(|m| m.target == *t);
+                own.extend(maker.iter().flat_map(|m| group::at_other_points(&m.target_axes, index)));
+            }
+        });
+    }
+    let (Some(axis), 1) = (own.first().copied(), own.len()) else { return None };
+    let everywhere = statements.iter().all(|s| s.target_axes.contains(&axis) && !matches!(&s.kind, Kind::Reduce { axes, .. } if axes.contains(&axis)));
+    let (_, whole) = local.iter().find(|(a, _)| *a == axis)?;
+    let extent = p.axis(axis).extent.as_constant()?;
+    if !everywhere {
+        return None;
+    }
+    let least = [1, 2, 4, 8, 16].into_iter().find(|n| all / n <= HELD_BY_A_BLOCK)?;
+    let blocks = u32::try_from(least).ok()? << choice.parts().clamp(0, 4);
+    let most = if u32::try_from(least).ok()? > target.cluster_blocks { target.largest_cluster } else { target.cluster_blocks };
+    let tile = whole / blocks.max(1);
+    let fits = blocks > 1 && blocks <= most && tile >= LEAST_OF_A_BLOCK && extent > i64::from(tile * (blocks - 1));
+    fits.then_some((axis, tile, blocks))
+}
+
+/// Points of the largest statement that a block of 1024 threads has at most, 16 a thread: several such tiles stay in registers.
+const HELD_BY_A_BLOCK: i64 = 16 * 1024;
+
+/// Points of the states that a block has at least.
+const LEAST_OF_A_BLOCK: u32 = 8;
+
 /// Columns of a part at least: a fragment for each of two warps.
 const LEAST_COLUMNS: u32 = 16;
 
