@@ -108,7 +108,7 @@ trials! {
     gated_windows windows_of_two window_beside_point patches_behind_token sums_of_members cluster_step edges_at_ends bounded_scores loss_and_gradient place_of_largest frames_by_bands sink_in_maximum mass_of_groups weights_of_last_rows
     pairs_in_common delta_rule delta_beside delta_chunks delta_gates delta_underflow guarded_twice sides_of_a_condition gated_unit states_of_each_other small_states
     scales_of_scales pivots scan_of_products scan_between_products states_of_products largest_and_its_place
-    states_over_blocks gates_over_blocks projected_states normed_gates states_of_one_row distances_and_nearest packed_behind_norm scales_in_turns exact_states_over_blocks paths_over_blocks
+    states_over_blocks gates_over_blocks projected_states normed_gates states_of_one_row distances_and_nearest packed_behind_norm scales_in_turns states_that_add_up exact_states_over_blocks paths_over_blocks
     whole_wraps rows_of_the_ranked turned_segments update_read_outside trips_with_choices
     hidden_states best_paths edit_rows turned_states even_and_odd polynomials shared_streams gains_of_states
     recurrence_reverse cumsum_masked_tail cumsum_range cumsum_len scan_read_late guarded_remainder nested_choice kth_bits wide_into_narrow

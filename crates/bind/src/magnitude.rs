@@ -4,7 +4,7 @@
 //! deviations, as inputs of an audit do that are 30 times larger than others, and sums of what is of either sign grow as the square root of the number of terms, as those of independent numbers do. What a
 //! maximum, or a logarithm, is subtracted from is taken for what went into it where it is made of the same inputs, so that an exponential of the difference is at most 1. Other
 //! exponentials are what their arguments make of them. A real factor of whole numbers is taken for the scale that makes them ordinary. So this is no proof: it tells what may be
-//! rounded to f16 without more than unusual inputs from what may not.
+//! rounded to f16 without more than unusual inputs from what may not. A state of the point before is what its points add up, whatever they make of the states.
 
 use crate::group;
 use flashderive_ir::dtype::DType;
@@ -84,11 +84,13 @@ struct Spans<'a> {
     /// Standard deviations within which reals that are given lie.
     deviations: f64,
     known: BTreeMap<(TensorId, u32), Span>,
+    /// States of the point before whose size is being worked out.
+    open: BTreeSet<TensorId>,
 }
 
 impl<'a> Spans<'a> {
     fn new(p: &'a Problem, deviations: f64) -> Self {
-        Spans { p, deviations, known: BTreeMap::new() }
+        Spans { p, deviations, known: BTreeMap::new(), open: BTreeSet::new() }
     }
 
     fn of(&mut self, e: &Expr, depth: u32) -> Span {
@@ -179,8 +181,18 @@ impl<'a> Spans<'a> {
             return self.given(tensor);
         }
         let Some(s) = self.p.writer(t).map(|w| self.p.statement(w)).filter(|_| depth > 0) else { return around(self.deviations) };
-        if let Some(known) = self.known.get(&(t, depth)) {
+        if self.open.contains(&t) {
+            return around(f64::INFINITY);
+        }
+        if let Some(known) = self.known.get(&(t, depth)).filter(|_| self.open.is_empty()) {
             return *known;
+        }
+        if let Kind::Delay { of, axis, .. } = s.kind {
+            let found = self.state(s, of, axis, depth);
+            if self.open.is_empty() {
+                self.known.insert((t, depth), found);
+            }
+            return found;
         }
         let one = self.of(&s.value, depth - 1);
         let found = match &s.kind {
@@ -195,8 +207,45 @@ impl<'a> Spans<'a> {
             // States decay.
             _ => around(one.size().max(self.deviations)),
         };
-        self.known.insert((t, depth), found);
+        if self.open.is_empty() {
+            self.known.insert((t, depth), found);
+        }
         found
+    }
+
+    /// A state `a s + b` of the point before, `s` by itself: it begins as `delay` says, and where `a` is at most 1 each point adds one `b` to it, whatever `b` makes of the states before: what
+    /// has no end in them has none.
+    fn state(&mut self, delay: &Statement, of: TensorId, axis: AxisId, depth: u32) -> Span {
+        let first = self.of(&delay.value, depth - 1).size();
+        let Some(state) = self.p.writer(of).map(|w| self.p.statement(w)).filter(|s| s.kind == Kind::Map) else { return around(f64::INFINITY) };
+        self.open.insert(delay.target);
+        let (factor, added) = self.update(&state.value, delay.target, depth - 1);
+        self.open.remove(&delay.target);
+        let points = self.most(&self.p.axis(axis).extent);
+        around(match factor {
+            0.0 => first.max(added),
+            a if a <= 1.0 => first + added * points,
+            _ => f64::INFINITY,
+        })
+    }
+
+    /// How large the factor of state `s` in `e` is, and what else `e` adds up.
+    fn update(&mut self, e: &Expr, s: TensorId, depth: u32) -> (f64, f64) {
+        let own = |e: &Expr| matches!(&e.node, Node::Read(t, _) if *t == s);
+        match &e.node {
+            _ if own(e) => (1.0, 0.0),
+            Node::Binary(Binary::Add | Binary::Sub, a, b) => {
+                let ((a, x), (b, y)) = (self.update(a, s, depth), self.update(b, s, depth));
+                (a + b, x + y)
+            }
+            Node::Binary(Binary::Mul, a, b) if own(a) || own(b) => (self.of(if own(a) { b } else { a }, depth).size(), 0.0),
+            // One of two: neither is more than the larger.
+            Node::Select(_, a, b) => {
+                let ((a, x), (b, y)) = (self.update(a, s, depth), self.update(b, s, depth));
+                (a.max(b), x.max(y))
+            }
+            _ => (0.0, self.of(e, depth).size()),
+        }
     }
 
     fn given(&self, tensor: &Tensor) -> Span {
@@ -316,5 +365,27 @@ mod tests {
         // The same of what adds up.
         let adds = "sums[n, k] = sum[m] abs(a[m, k]) * abs(b[n, k])\n  ";
         assert!(fits("sums[n, k] * 1.0", adds) && !fits("sums[n, k] * sums[n, k]", adds));
+    }
+
+    /// Whether the state before the point fits that `update` makes of sums of it, `h`, and of what is given, over 1,000 points.
+    fn state_fits(update: &str) -> bool {
+        let spec = format!(
+            "kernel: k\naxes: {{T: 1000, N: 64, J: N}}\ninputs: {{x: \"f16[T, N]\", u: \"f16[N, J]\"}}\noutputs: {{y: \"f32[T, N]\"}}\ncompute: |\n  \
+             h[t, n] = sum[j] u[n, j] * s[t - 1, j]\n  s[t, n] = recurrence[t] ({update})\n  y[t, n] = s[t, n]\nworkloads: {{smoke: {{}}}}\n"
+        );
+        let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{spec}\n{:?}", d.list));
+        let delay = p.statements.iter().find(|s| s.delayed().is_some()).expect("a state");
+        let read = Node::Read(delay.target, delay.target_axes.iter().map(|a| Expr::axis(*a)).collect());
+        fits_f16(&p, &Expr::new(read))
+    }
+
+    #[test]
+    fn states_are_as_large_as_their_updates_make_them() {
+        for update in ["0, tanh(h[t, n])", "sigmoid(x[t, n]), tanh(h[t, n])", "1, tanh(h[t, n]) + x[t, n]", "0, x[t, n] * sigmoid(h[t, n])"] {
+            assert!(state_fits(update), "{update}");
+        }
+        for update in ["1, tanh(h[t, n]) + 10.0 * x[t, n]", "2.0, tanh(h[t, n])", "0, h[t, n]", "x[t, n], tanh(h[t, n])", "0.5, max(h[t, n], 0.0)"] {
+            assert!(!state_fits(update), "{update}");
+        }
     }
 }
