@@ -173,6 +173,15 @@ fn each_barrier_is_needed() {
     assert!(20 < removed, "only {removed} barriers were found");
 }
 
+/// Parts of states that blocks push to one another: no barrier, and no wait for the bytes, can go.
+#[test]
+fn what_blocks_push_is_awaited() {
+    let trials = ["gates_over_blocks", "paths_over_blocks"].map(|name| root().join(format!("tests/trials/{name}.yaml")));
+    let waits = |s: &Stmt| is_barrier(s) || matches!(s.kind, StmtKind::MbarrierWait { .. });
+    let removed = barriers_are_needed(trials, COMMITTED, waits);
+    assert!(4 < removed, "only {removed} were found");
+}
+
 /// Whether all trips of a kernel are made in sizes that the emulator has time for. (States are handed over 32 chunks of 256 points a trip; the states of a
 /// delta rule go from chunk to chunk of 64 points, and few points have versions of their own.)
 fn in_few_points(spec: &Path) -> bool {

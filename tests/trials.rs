@@ -274,6 +274,7 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("states_over_blocks", "matrix-unit", "4 products by one operand"),
     ("gates_over_blocks", "state-pushed", "4 blocks of a cluster"),
     ("gates_over_blocks", "matrix-unit", "16x24x96"),
+    ("scales_in_turns", "one-name", "they are one axis"),
     ("exact_states_over_blocks", "state-pushed", "2 blocks of a cluster"),
     ("paths_over_blocks", "state-pushed", "blocks of a cluster"),
     ("states_of_one_row", "batch-of-one", "with one row"),

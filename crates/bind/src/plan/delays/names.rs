@@ -23,7 +23,7 @@ pub(super) fn rewrite(p: &mut Problem, trace: &mut Trace) {
                 continue;
             }
             let Some((from, to)) = other_name(p, &l) else { break };
-            rename(p, &l, from, to);
+            rename(p, &l, from, to, trace);
         }
     }
 }
@@ -102,7 +102,7 @@ fn spread(p: &mut Problem, m: usize, at: usize, trace: &mut Trace) {
 }
 
 /// Makes `from` the axis `to` in all statements of a loop.
-fn rename(p: &mut Problem, l: &Loop, from: AxisId, to: AxisId) {
+fn rename(p: &mut Problem, l: &Loop, from: AxisId, to: AxisId, trace: &mut Trace) {
     let other = |a: &mut AxisId| *a = if *a == from { to } else { *a };
     for m in &l.statements {
         let mut s = map_expressions(&p.statements[*m], &mut |e| substitute(e, &[from], &[Expr::axis(to)]));
@@ -113,6 +113,19 @@ fn rename(p: &mut Problem, l: &Loop, from: AxisId, to: AxisId) {
         p.tensors[s.target.0 as usize].axes.iter_mut().flatten().for_each(other);
         p.statements[*m] = s;
     }
+    trace.record(Record {
+        step: "step2",
+        rule: "one-name",
+        subject: p.axis(from).name.clone(),
+        premises: Vec::new(),
+        conclusion: format!(
+            "the loop along `{}` reads under this name what it makes along `{}`, and nothing has both: they are one axis",
+            p.axis(l.axis).name,
+            p.axis(to).name
+        ),
+        space: Space::Problem,
+        span: p.axis(from).span,
+    });
 }
 
 /// An axis under which a loop reads what it makes along another one, and that other one: no statement has both, so it is another name of the same points.

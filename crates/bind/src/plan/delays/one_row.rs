@@ -63,7 +63,8 @@ fn alone(p: &Problem, l: &Loop) -> bool {
     let given = |e: &Expr| match &e.node {
         Node::Read(t, _) => {
             let tensor = p.tensor(*t);
-            tensor.role == Role::Input && (tensor.dtype.bits() == 16 || tensor.dtype == DType::F32 && p.audit.tf32_operands)
+            let narrow = tensor.dtype.bits() == 16 && p.audit.round_operands;
+            tensor.role == Role::Input && (narrow || tensor.dtype == DType::F32 && p.audit.tf32_operands)
         }
         _ => false,
     };

@@ -11,12 +11,12 @@
 //!
 //! A state may be summed under other names of its points (`sum[j] u[h, j] s[b, t - 1, j]`, where the state has `h`): its tile is the operand as it lies, with the sum's name
 //! for the points. What such products multiply it with is often the same at every point of the axis: it stays in shared memory for all trips. Where there is no room for it,
-//! blocks of a cluster have a part of the states each, and of what makes them; each pushes its part of the operand to all of them, and a barrier of the cluster follows:
+//! blocks of a cluster have a part of the states each, and of what makes them; each pushes its part of the operand to all of them, where mbarriers count the bytes:
 //!
 //! ```text
 //! for each point of the axis:
 //!   operand[t % 2] of each block = own part of before
-//!   barrier of the cluster                             all parts are there, and nobody reads operand[(t - 1) % 2]
+//!   wait for all bytes of the point                    all parts are there, and all have read operand[(t - 1) % 2], since each warp pushes behind what it reads
 //!   u      = free + operand[t % 2] w
 //!   ...
 //! ```
