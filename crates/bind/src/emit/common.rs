@@ -107,7 +107,7 @@ impl<'a> Emitter<'a> {
     pub(crate) fn leave_out(&mut self, work: &[&'a Statement], states: &[State]) -> Built<()> {
         for sum in self.sums_of_patch(work, states).into_iter().flatten().filter(|sum| !sum.of_results.is_empty()) {
             let layout = sum.state.layout.clone();
-            let leaves = self.leaves(&sum.of_results.iter().collect::<Vec<_>>(), &layout, &[])?;
+            let leaves = self.leaves(&sum.of_results.iter().collect::<Vec<_>>(), &layout, &sum.of_results)?;
             let nothing = self.identity(sum.op, &sum.types)?;
             self.over_registers(&layout.regs, &mut |e, digits| {
                 let env = Env { layout: &layout, digits, leaves: &leaves };

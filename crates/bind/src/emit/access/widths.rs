@@ -31,13 +31,18 @@ impl Emitter<'_> {
         // A tile that begins at a line has its points at multiples of its strides from there.
         let behind = walked.map(|w| w.behind(flat));
         let origin = walked.map_or(origin, |w| i64::from(w.group));
-        let divides = address::multiple_of(self.p, behind.as_ref().unwrap_or(flat), &|a| if a == axis { address::gcd(coarse, origin) } else { 1 });
+        // Groups begin at multiples of their size; those of a whole digit where its digit does.
+        let divides = |v: u32| {
+            let begins = address::gcd(coarse, origin);
+            let begins = if v < inner.size { address::gcd(begins, i64::from(v)) } else { begins };
+            address::multiple_of(self.p, behind.as_ref().unwrap_or(flat), &|a| if a == axis { begins } else { 1 })
+        };
         let extent = &self.p.axis(axis).extent;
         // Counted from the end, groups are groups of neighbours only if they divide the extent.
         let bound = if self.limit.contains_key(&axis) || self.plan.mirrored == Some(axis) { self.extent_multiple(extent) } else { 1 << 20 };
         let bound = if self.plan.mirrored == Some(axis) { bound } else { bound.max(room) };
         // Groups of neighbours are whole: none is left at the end of the digit.
-        while v > 1 && (!moves(v) || inner.size % v != 0 || divides % v as i64 != 0 || bound % v as i64 != 0 || coarse % v as i64 != 0) {
+        while v > 1 && (!moves(v) || inner.size % v != 0 || divides(v) % v as i64 != 0 || bound % v as i64 != 0 || coarse % v as i64 != 0) {
             v /= 2;
         }
         v
