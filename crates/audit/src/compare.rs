@@ -148,6 +148,7 @@ mod tests {
             span: Span::NONE,
         };
         Problem {
+            seldom: Default::default(),
             name: "k".into(),
             doc: String::new(),
             sizes: Vec::new(),

@@ -124,6 +124,7 @@ mod tests {
             Statement { target: TensorId(0), target_axes: all, kind: Kind::Map, value: Expr::float(0.0), more: Vec::new(), guard: None, span: Span::NONE };
         let audit = Audit { atol: Some(0.0), rtol: Some(0.0), rms: None, round_operands: false, tf32_operands: false, deterministic: false };
         Problem {
+            seldom: Default::default(),
             name: "p".into(),
             doc: String::new(),
             sizes,

@@ -23,6 +23,7 @@ fn input(dtype: DType, shape: &[i64], range: Option<(i64, i64)>, fill: Fill) -> 
 
 fn problem(tensors: Vec<Tensor>) -> Problem {
     Problem {
+        seldom: Default::default(),
         name: "k".into(),
         doc: String::new(),
         sizes: Vec::new(),

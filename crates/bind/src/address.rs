@@ -239,6 +239,7 @@ mod tests {
         let size = Size { name: "C".into(), min: 0, max: 1 << 20, multiple_of: 8, rule: None, span: Span::NONE };
         let axis = |name: &str| Axis { name: name.into(), extent: Extent { factor: 1, sizes: vec![SizeId(0)], divisor: 1 }, span: Span::NONE };
         Problem {
+            seldom: Default::default(),
             name: "p".into(),
             doc: String::new(),
             sizes: vec![size],

@@ -8,6 +8,8 @@
 //! recurrence composes, so that its points are shared among threads and blocks; a loop goes from point to point. Done where nothing else reads the state before, the update depends on no other state, and the state is an output as it
 //! is: what a sum alone reads lies in registers in a loop, and in memory for a scan. By price. States are taken for finite, as others that are
 //! combined: a choice of 0 in their place is a factor of 0.
+//! Where sums read the state at its own points, and nothing else does, a recurrence is no decision: it may have chunks, and goes from point to point again where that is cheaper
+//! ([`crate::chunked`], [`crate::stepwise`]).
 
 use crate::coalesce::choice::{self, Told};
 use crate::group;
@@ -26,10 +28,27 @@ type Affine = (Option<Expr>, Option<Expr>);
 
 /// The derivation with such states as linear recurrences, unless all workloads together are dearer then.
 pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i64], trace: &mut Trace) -> Derivation {
-    let mut problem = d.problem.clone();
     let mut aside = trace.clone();
-    let mut made: Vec<TensorId> = Vec::new();
-    while let Some(next) = (0..problem.statements.len()).find_map(|i| as_recurrence(&problem, i)) {
+    let (problem, made) = rewritten(&d.problem, &summed, &mut aside);
+    let d = &match flashderive_derive::derive(&problem, &mut aside) {
+        Ok(other) if !made.is_empty() => {
+            *trace = aside;
+            other
+        }
+        _ => d.clone(),
+    };
+    let mut aside = trace.clone();
+    let (problem, made) = rewritten(&d.problem, &stored, &mut aside);
+    let Some(first) = made.first().and_then(|t| d.problem.writer(*t)).map(|w| d.problem.statement(w)) else { return d.clone() };
+    let names = made.iter().map(|t| d.problem.tensor(*t).name.clone()).collect::<Vec<_>>().join(", ");
+    let told = Told { rules: ["composed-or-not", "affine-update"], forms: ["as linear recurrences", "from point to point"], subject: (names, first.span) };
+    choice::cheaper(d, &problem, (target, options, sizes), told, aside, trace)
+}
+
+/// The problem with such states as recurrences of which `fits` holds, and these.
+fn rewritten(p: &Problem, fits: &dyn Fn(&Problem, &Statement) -> bool, aside: &mut Trace) -> (Problem, Vec<TensorId>) {
+    let (mut problem, mut made) = (p.clone(), Vec::new());
+    while let Some(next) = (0..problem.statements.len()).find_map(|i| as_recurrence(&problem, i, fits)) {
         let (rewritten, of) = next;
         let (before, after) = (problem.writer(of).map(|w| problem.statement(w)), rewritten.writer(of).map(|w| rewritten.statement(w)));
         let (Some(before), Some(after)) = (before, after) else { break };
@@ -45,14 +64,40 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i
         made.push(of);
         problem = rewritten;
     }
-    let Some(first) = made.first().and_then(|t| d.problem.writer(*t)).map(|w| d.problem.statement(w)) else { return d.clone() };
-    let names = made.iter().map(|t| d.problem.tensor(*t).name.clone()).collect::<Vec<_>>().join(", ");
-    let told = Told { rules: ["composed-or-not", "affine-update"], forms: ["as linear recurrences", "from point to point"], subject: (names, first.span) };
-    choice::cheaper(d, &problem, (target, options, sizes), told, aside, trace)
+    (problem, made)
+}
+
+/// Whether all that reads the state of `s` is an output of it as it is.
+fn stored(p: &Problem, s: &Statement) -> bool {
+    let kept = |r: &Statement| {
+        let plain = match &r.value.node {
+            Node::Cast(_, x) => &x.node,
+            node => node,
+        };
+        r.kind == Kind::Map && p.tensor(r.target).role == Role::Output && matches!(plain, Node::Read(t, _) if *t == s.target)
+    };
+    p.statements.iter().filter(|r| group::reads(r).contains(&s.target)).all(kept)
+}
+
+/// Whether all that reads the state of `s` are sums over some of its axes, at its own points.
+fn summed(p: &Problem, s: &Statement) -> bool {
+    let over = |r: &Statement| {
+        let mut own = true;
+        group::expressions(r).into_iter().for_each(|e| {
+            e.walk(&mut |n| {
+                if let Node::Read(t, index) = &n.node {
+                    own &= *t != s.target || index.iter().zip(&s.target_axes).all(|(i, a)| i.node == Node::Axis(*a));
+                }
+            });
+        });
+        own && matches!(&r.kind, Kind::Reduce { op: Combine::Sum, axes } if axes.iter().all(|a| s.target_axes.contains(a)))
+    };
+    let mut readers = p.statements.iter().filter(|r| group::reads(r).contains(&s.target) && r.delayed() != Some(s.target)).peekable();
+    p.tensor(s.target).role == Role::Temp && readers.peek().is_some() && readers.all(over)
 }
 
 /// The problem with a linear recurrence in the place of the state whose value at the point before is statement `i`, and the state.
-fn as_recurrence(p: &Problem, i: usize) -> Option<(Problem, TensorId)> {
+fn as_recurrence(p: &Problem, i: usize, fits: &dyn Fn(&Problem, &Statement) -> bool) -> Option<(Problem, TensorId)> {
     let delay = p.statements[i].clone();
     let Kind::Delay { of, axis, reverse } = delay.kind else { return None };
     let update = p.writer(of)?.0 as usize;
@@ -60,15 +105,15 @@ fn as_recurrence(p: &Problem, i: usize) -> Option<(Problem, TensorId)> {
     let alone = p.loops().iter().any(|l| l.statements.len() == 2 && l.statements.contains(&i) && l.statements.contains(&update));
     let readers = p.statements.iter().filter(|r| group::reads(r).contains(&delay.target)).count();
     let real = [of, delay.target].iter().all(|t| p.tensor(*t).dtype == DType::F32) && p.tensor(delay.target).role == Role::Temp;
-    let kept = |r: &Statement| {
-        let plain = match &r.value.node {
-            Node::Cast(_, x) => &x.node,
-            node => node,
-        };
-        r.kind == Kind::Map && p.tensor(r.target).role == Role::Output && matches!(plain, Node::Read(t, _) if *t == of)
-    };
-    let stored = p.statements.iter().filter(|r| group::reads(r).contains(&of)).all(kept);
-    if !alone || !stored || readers != 1 || !real || s.kind != Kind::Map || s.guard.is_some() || delay.guard.is_some() || s.target_axes != delay.target_axes {
+    if !alone
+        || !fits(p, &s)
+        || readers != 1
+        || !real
+        || s.kind != Kind::Map
+        || s.guard.is_some()
+        || delay.guard.is_some()
+        || s.target_axes != delay.target_axes
+    {
         return None;
     }
     let own = Node::Read(delay.target, s.target_axes.iter().map(|a| Expr::axis(*a)).collect());
@@ -131,7 +176,7 @@ mod tests {
              {update}\n{made}workloads: {{smoke: {{T: 3}}}}\n"
         );
         let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{spec}\n{:?}", d.list));
-        let (out, of) = (0..p.statements.len()).find_map(|i| as_recurrence(&p, i))?;
+        let (out, of) = (0..p.statements.len()).find_map(|i| as_recurrence(&p, i, &stored))?;
         out.writer(of).map(|w| text::statement(&out, out.statement(w)))
     }
 

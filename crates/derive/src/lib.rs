@@ -51,8 +51,21 @@ use flashderive_ir::trace::Trace;
 /// # Errors
 /// FD0201 to FD0205 for the boundary conditions, with the place in the spec; FD0210 and FD0211 for faults of the compiler.
 pub fn derive(problem: &Problem, trace: &mut Trace) -> Result<Derivation, Diagnostics> {
+    within_effort(problem, trace, false)
+}
+
+/// The derivation of a problem as somebody wrote it. Beside all that [`derive`] does, what may be written in several ways gets one form: rewrites of the binding, which
+/// write what they want, are left as they are.
+///
+/// # Errors
+/// Those of [`derive`].
+pub fn derive_written(problem: &Problem, trace: &mut Trace) -> Result<Derivation, Diagnostics> {
+    within_effort(problem, trace, true)
+}
+
+fn within_effort(problem: &Problem, trace: &mut Trace, written: bool) -> Result<Derivation, Diagnostics> {
     let _steps = effort::Effort::whole(problem);
-    let found = steps(problem, trace);
+    let found = steps(problem, trace, written);
     // Without steps something is not shown that may be so.
     if effort::exhausted() {
         return Err(effort::too_much(problem));
@@ -60,11 +73,11 @@ pub fn derive(problem: &Problem, trace: &mut Trace) -> Result<Derivation, Diagno
     found
 }
 
-fn steps(problem: &Problem, trace: &mut Trace) -> Result<Derivation, Diagnostics> {
+fn steps(problem: &Problem, trace: &mut Trace, written: bool) -> Result<Derivation, Diagnostics> {
     level0_geometry::check(problem)?;
     let laws = step1a_fates::laws(problem, trace)?;
     access::inside_of_locals(problem)?;
-    let (p, rewrites) = normal::normalise(problem, trace);
+    let (p, rewrites) = normal::normalise(problem, trace, written);
     level0_geometry::check(&p)?;
     let effort = effort::Effort::on(&p);
     let geometry = level0_geometry::tensors(&p, trace);

@@ -27,6 +27,7 @@
 //! `monotone-map`: a monotone function leaves a maximum or minimum (see [`crate::monotone`]).
 //! `inline-map`: a map is written out where that exposes such a factor, where the other side of a product can bear its scale (see [`scales`]), or where it is a
 //! plain copy.
+//! Where what is multiplied is narrower than a map of it, and where a few places of a map are read, it is written out too (see [`written`]).
 //! `share-statement`: equal statements are computed once. `drop-unused`: what nobody reads goes.
 
 mod absent;
@@ -57,6 +58,7 @@ mod share;
 mod states;
 mod sums;
 mod whole;
+mod written;
 
 use crate::access::in_bounds;
 use crate::bounds::Facts;
@@ -80,11 +82,13 @@ struct Normaliser<'a> {
     p: Problem,
     trace: &'a mut Trace,
     rewrites: Vec<Rewrite>,
+    /// Whether somebody wrote the problem.
+    written: bool,
 }
 
-/// The normal form of `problem`, and what was done.
-pub fn normalise(problem: &Problem, trace: &mut Trace) -> (Problem, Vec<Rewrite>) {
-    let mut n = Normaliser { p: problem.clone(), trace, rewrites: Vec::new() };
+/// The normal form of `problem`, and what was done. `written`: somebody wrote the problem, and no rewrite made it.
+pub fn normalise(problem: &Problem, trace: &mut Trace, written: bool) -> (Problem, Vec<Rewrite>) {
+    let mut n = Normaliser { p: problem.clone(), trace, rewrites: Vec::new(), written };
     n.drop_casts();
     n.lengths();
     n.absent_points();
@@ -101,8 +105,16 @@ pub fn normalise(problem: &Problem, trace: &mut Trace) -> (Problem, Vec<Rewrite>
     n.existence();
     n.open_powers();
     n.partial_sums();
+    n.outer_products();
+    if written {
+        n.narrow_and_few();
+        n.common_numbers();
+    }
     n.states();
     n.hoist();
+    if written {
+        n.whole_sums();
+    }
     n.scales();
     n.extremes_where();
     n.pairs();
@@ -112,6 +124,9 @@ pub fn normalise(problem: &Problem, trace: &mut Trace) -> (Problem, Vec<Rewrite>
     n.sums();
     n.offsets();
     n.hoist_monotone();
+    if written {
+        n.name_tables();
+    }
     n.name_common();
     n.name_scales();
     n.share();

@@ -160,7 +160,7 @@ pub fn parse(path: &str, source: String) -> Result<Loaded, Failure> {
 /// When the problem lies outside what can be derived.
 pub fn derive(loaded: Loaded) -> Result<Derived, Failure> {
     let mut trace = Trace::default();
-    match flashderive_derive::derive(&loaded.problem, &mut trace) {
+    match flashderive_derive::derive_written(&loaded.problem, &mut trace) {
         Ok(derivation) => Ok(Derived { loaded, derivation, trace }),
         Err(diagnostics) => Err(loaded.failure(diagnostics)),
     }

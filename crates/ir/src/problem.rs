@@ -59,6 +59,8 @@ pub struct Problem {
     pub workloads: Vec<Workload>,
     /// How outputs are compared.
     pub audit: Audit,
+    /// Temporaries that few points need: their conditions hold where a cheaper form of the same has no numbers.
+    pub seldom: std::collections::BTreeSet<TensorId>,
 }
 
 /// A named dimension; points are `0 .. extent-1`.

@@ -43,6 +43,7 @@ pub fn declare(doc: &Document, diagnostics: &mut Diagnostics) -> Option<Scope> {
     let spec = &doc.spec;
     let mut scope = Scope {
         problem: Problem {
+            seldom: Default::default(),
             name: spec.kernel.clone(),
             doc: spec.doc.clone(),
             sizes: Vec::new(),

@@ -47,6 +47,18 @@ impl Facts<'_> {
                 let below: Vec<P> = lo.iter().map(|l| l.scale(-1)).collect();
                 (vec![P::zero()], self.common(&hi, &below, true))
             }
+            Node::Binary(Binary::BitOr | Binary::BitXor, a, b) => {
+                // Of two numbers that are not negative, no bit is above those that either has.
+                let most = |e: &Expr| {
+                    let (lo, hi) = of(self, e);
+                    let most = hi.iter().filter_map(P::as_constant).min()?;
+                    lo.iter().any(|l| self.size_nonnegative(l)).then_some(most)
+                };
+                match (most(a), most(b)) {
+                    (Some(a), Some(b)) => (vec![P::zero()], vec![P::constant(((a.max(b).max(0) as u128) + 1).next_power_of_two() as i128 - 1)]),
+                    _ => (Vec::new(), Vec::new()),
+                }
+            }
             Node::Binary(Binary::BitAnd, a, b) => {
                 // With a non-negative constant the result has no other bits.
                 let mask = [a, b].into_iter().find_map(|e| to_poly(self.p, e).as_constant()).filter(|c| *c >= 0);

@@ -7,7 +7,9 @@
 //! `absent-points`: a maximum does not see minus infinity, the exponential of it is 0, and so is whatever has that as a factor: sums leave it out. Where the condition says so, tiles in
 //! which no point is there are not visited, and what is multiplied with it is taken for finite, as beside all absent points.
 //!
-//! Done where all that reads the value is such a maximum, or the exponential of its distance from one; where all that reads these has them as a factor, down to sums; and where each
+//! Points that are 0 below sums, where the numbers of the points say so, go the same way: `e[t, s] = exp(..) if s <= t else 0`.
+//!
+//! Done where all that reads the value is such a maximum, or the exponential of its distance from one or from what is given; where all that reads these has them as a factor, down to sums; and where each
 //! maximum has a point, whatever the row: the first one, or that of the row's own number. Without one it is minus infinity, and what is made of that is no number.
 
 use super::conditions::multiplied;
@@ -16,7 +18,14 @@ use crate::bounds::conjuncts;
 use crate::simplify::{extent_poly, to_poly, P};
 use std::collections::BTreeSet;
 
-/// What is known of the readers of a value that may be minus infinity.
+/// What a value is at points that may as well not be there.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Absent {
+    Infinite,
+    Zero,
+}
+
+/// What is known of the readers of a value that may be minus infinity or 0.
 #[derive(Default)]
 struct Readers {
     /// Its maxima.
@@ -30,13 +39,16 @@ struct Readers {
 impl Normaliser<'_> {
     pub(super) fn absent_points(&mut self) {
         for i in 0..self.p.statements.len() {
-            let Some((condition, value)) = self.where_finite(i) else { continue };
-            let Some(readers) = self.only_exponentials(i, &condition) else { continue };
+            let Some((condition, value, absent)) = self.where_there(i) else { continue };
+            let Some(readers) = self.only_zeros(i, &condition, absent) else { continue };
             let there = |s: &Statement| {
                 let guard = s.guard.iter().cloned().chain([condition.clone()]).reduce(|a, b| Expr::binary(Binary::And, a, b));
                 Statement { guard, ..s.clone() }
             };
-            let reason = "what is minus infinity is no maximum, and its exponential adds nothing";
+            let reason = match absent {
+                Absent::Infinite => "what is minus infinity is no maximum, and its exponential adds nothing",
+                Absent::Zero => "what is 0 adds nothing",
+            };
             for member in readers.members {
                 let new = there(&self.p.statements[member]);
                 self.replace(member, "absent-points", reason, new);
@@ -46,27 +58,75 @@ impl Normaliser<'_> {
         }
     }
 
-    /// The condition outside of which map `i` is minus infinity, and its value inside.
-    fn where_finite(&self, i: usize) -> Option<(Expr, Expr)> {
+    /// The condition outside of which map `i` is minus infinity or 0, and its value inside.
+    fn where_there(&self, i: usize) -> Option<(Expr, Expr, Absent)> {
         let s = &self.p.statements[i];
+        if s.kind != Kind::Map || s.guard.is_some() || self.p.tensor(s.target).role != Role::Temp {
+            return None;
+        }
+        if let Some((condition, value)) = self.where_finite(&s.value) {
+            return Some((condition, value, Absent::Infinite));
+        }
+        // Rewrites write zeros where they want them.
+        if !self.written {
+            return None;
+        }
+        // A condition on numbers of the value itself is no range of points.
+        let of_places =
+            |c: &Expr| c.axes().len() > 1 && !c.tensors().iter().any(|t| self.p.tensor(*t).dtype.is_float() || self.p.tensor(*t).role == Role::Temp);
+        let nothing = |e: &Expr| matches!(e.node, Node::Float(v) if v == 0.0);
         let Node::Select(c, a, b) = &s.value.node else { return None };
-        let below = |e: &Expr| match &e.node {
-            Node::Float(v) => *v == f64::NEG_INFINITY,
-            Node::Unary(Unary::Neg, x) => matches!(x.node, Node::Float(v) if v == f64::INFINITY),
-            _ => false,
-        };
-        let plain = s.kind == Kind::Map && s.guard.is_none() && self.p.tensor(s.target).role == Role::Temp;
-        match (plain, below(a), below(b)) {
-            (true, false, true) => Some(((**c).clone(), (**a).clone())),
-            (true, true, false) => Some((Expr::new(Node::Unary(Unary::Not, c.clone())), (**b).clone())),
+        // Given elements with zeros among them are an operand as they are.
+        if [a, b].iter().any(|e| matches!(e.node, Node::Read(..))) {
+            return None;
+        }
+        match (nothing(a), nothing(b)) {
+            (false, true) if of_places(c) => Some(((**c).clone(), (**a).clone(), Absent::Zero)),
+            (true, false) if of_places(c) => Some((self.fails(c), (**b).clone(), Absent::Zero)),
             _ => None,
         }
     }
 
-    /// The readers of map `i`, if they are maxima with a point each and exponentials below them, of which only sums are made.
-    fn only_exponentials(&self, i: usize, condition: &Expr) -> Option<Readers> {
+    /// The condition outside of which a value is minus infinity, and what it is inside: choices within choices, and numbers that are added.
+    fn where_finite(&self, e: &Expr) -> Option<(Expr, Expr)> {
+        let infinite = |e: &Expr, sign: f64| match &e.node {
+            Node::Float(v) => *v == sign * f64::INFINITY,
+            Node::Unary(Unary::Neg, x) => matches!(x.node, Node::Float(v) if v == -sign * f64::INFINITY),
+            _ => false,
+        };
+        let nothing = |e: &Expr| matches!(e.node, Node::Float(v) if v == 0.0);
+        match &e.node {
+            Node::Select(c, a, b) => {
+                let (condition, value) = match (infinite(a, -1.0), infinite(b, -1.0)) {
+                    (false, true) => ((**c).clone(), a),
+                    (true, false) => (self.fails(c), b),
+                    _ => return None,
+                };
+                Some(match self.where_finite(value) {
+                    Some((inner, value)) => (Expr::binary(Binary::And, condition, inner), value),
+                    None => (condition, (**value).clone()),
+                })
+            }
+            Node::Binary(Binary::Add, a, b) => {
+                let (condition, value, other) = match (self.where_finite(a), self.where_finite(b)) {
+                    (Some((condition, value)), None) => (condition, value, b),
+                    (None, Some((condition, value))) => (condition, value, a),
+                    _ => return None,
+                };
+                let sum = if nothing(&value) { (**other).clone() } else { Expr::binary(Binary::Add, value, (**other).clone()) };
+                Some((condition, Expr { span: e.span, ..sum }))
+            }
+            _ => None,
+        }
+    }
+
+    /// The readers of map `i`, if they are maxima with a point each and exponentials below them, of which only sums are made; or sums alone.
+    fn only_zeros(&self, i: usize, condition: &Expr, absent: Absent) -> Option<Readers> {
         let of = self.p.statements[i].target;
         let mut found = Readers::default();
+        if absent == Absent::Zero {
+            found.zeros.insert(of);
+        }
         // Statements are in the order of their dependences.
         for (number, s) in self.p.statements.iter().enumerate().skip(i + 1) {
             let reads = statement_reads(s);
@@ -78,7 +138,7 @@ impl Normaliser<'_> {
                 return None;
             }
             match &s.kind {
-                Kind::Reduce { op: Combine::Max, axes } if self.is_own(&s.value, of) && self.has_point(condition, axes) => {
+                Kind::Reduce { op: Combine::Max, axes } if absent == Absent::Infinite && self.is_own(&s.value, of) && self.has_point(condition, axes) => {
                     found.maxima.insert(s.target);
                 }
                 Kind::Reduce { op: Combine::Sum, .. } if self.vanishes(&s.value, of, &found) => {}
@@ -89,7 +149,7 @@ impl Normaliser<'_> {
             }
             found.members.insert(number);
         }
-        (!found.maxima.is_empty()).then_some(found)
+        (!found.members.is_empty()).then_some(found)
     }
 
     /// Whether `e` is the element of `t` at the statement's own point.
@@ -104,7 +164,10 @@ impl Normaliser<'_> {
         match &e.node {
             Node::Read(t, _) => known.zeros.contains(t) && self.is_own(e, *t),
             Node::Unary(Unary::Exp | Unary::Exp2, x) => match &x.node {
-                Node::Binary(Binary::Sub, z, m) => self.is_own(z, of) && matches!(&m.node, Node::Read(t, _) if known.maxima.contains(t) && self.is_own(m, *t)),
+                Node::Binary(Binary::Sub, z, m) => {
+                    let below = |t: TensorId| known.maxima.contains(&t) && self.is_own(m, t) || self.p.tensor(t).role == Role::Input;
+                    !known.zeros.contains(&of) && self.is_own(z, of) && matches!(&m.node, Node::Read(t, _) if below(*t))
+                }
                 _ => false,
             },
             Node::Cast(d, x) => d.is_float() && self.vanishes(x, of, known),
@@ -128,6 +191,7 @@ impl Normaliser<'_> {
         };
         let others = condition.axes().into_iter().filter(|a| !axes.contains(a)).map(Expr::axis);
         let holds = |c: &Expr| match &c.node {
+            Node::Binary(Binary::Eq | Binary::Le, a, b) if self.p.sort(a) == Sort::Int && a == b => true,
             Node::Binary(op @ (Binary::Le | Binary::Lt), a, b) if self.p.sort(a) == Sort::Int && !facts.wraps(a) && !facts.wraps(b) => {
                 facts.nonnegative(&to_poly(&self.p, b).minus(&to_poly(&self.p, a)).minus(&P::constant(i128::from(*op == Binary::Lt))))
             }

@@ -45,10 +45,14 @@ impl Normaliser<'_> {
                 continue;
             };
             // Nested axes of table reads count as well.
-            let axes: Vec<AxisId> = s.domain().into_iter().filter(|a| mentions(&e, &[*a]) || s.guard.as_ref().is_some_and(|g| mentions(g, &[*a]))).collect();
-            if axes.iter().any(|a| {
-                self.p.statements.iter().skip(i + 1).any(|o| o.guard == s.guard && o.kind != Kind::Map && contains(&o.value, &e) && !o.domain().contains(a))
-            }) {
+            let axes: Vec<AxisId> = s.domain().into_iter().filter(|a| mentions(&e, &[*a])).collect();
+            // Under a condition on other points it would be a map of these too.
+            let beyond = s.domain().iter().any(|a| !axes.contains(a) && s.guard.as_ref().is_some_and(|g| mentions(g, &[*a])));
+            if beyond
+                || axes.iter().any(|a| {
+                    self.p.statements.iter().skip(i + 1).any(|o| o.guard == s.guard && o.kind != Kind::Map && contains(&o.value, &e) && !o.domain().contains(a))
+                })
+            {
                 i += 1;
                 continue;
             }
@@ -76,6 +80,34 @@ impl Normaliser<'_> {
             };
             let axes = s.domain().into_iter().filter(|a| mentions(&e, &[*a])).collect();
             self.name(i, e, axes, None, "it is the same for whole rows and columns of a product");
+            i += 1;
+        }
+    }
+
+    /// Gives a table to a costly function of places alone that a sum multiplies what it reads with, where not all results have all of its places: the waves of a transform. Written out
+    /// it would be made again for each result, and no matrix unit could take it.
+    pub(super) fn name_tables(&mut self) {
+        let mut i = 0;
+        while i < self.p.statements.len() {
+            let s = self.p.statements[i].clone();
+            let mut found: Option<Expr> = None;
+            if self.sum_axes(i).is_some() && s.more.is_empty() && s.guard.is_none() {
+                for f in factors(&self.p, &s.value).0 {
+                    let mut dear = false;
+                    f.walk(&mut |e| dear |= costly(e));
+                    let shared = s.target_axes.iter().any(|a| !mentions(&f, &[*a]));
+                    let of_sum = mentions(&f, &streamed_axes(&s)) && s.target_axes.iter().any(|a| mentions(&f, &[*a]));
+                    if dear && shared && of_sum && f.tensors().is_empty() && self.p.sort(&f) == Sort::Float {
+                        found = Some(f);
+                    }
+                }
+            }
+            let Some(e) = found.filter(|_| !s.value.tensors().is_empty()) else {
+                i += 1;
+                continue;
+            };
+            let axes = s.domain().into_iter().filter(|a| mentions(&e, &[*a])).collect();
+            self.name(i, e, axes, None, "it is a table of places, which other results share");
             i += 1;
         }
     }

@@ -30,7 +30,7 @@ impl Normaliser<'_> {
     }
 
     /// The condition that `c` does not hold, as comparisons of whole numbers where it is made of these.
-    fn fails(&self, c: &Expr) -> Expr {
+    pub(super) fn fails(&self, c: &Expr) -> Expr {
         let both = |op, a: &Expr, b: &Expr| Expr::binary(op, self.fails(a), self.fails(b));
         match &c.node {
             Node::Binary(Binary::Or, a, b) => both(Binary::And, a, b),
@@ -38,6 +38,8 @@ impl Normaliser<'_> {
             Node::Unary(Unary::Not, a) => (**a).clone(),
             Node::Binary(Binary::Lt, a, b) if self.p.sort(a) == Sort::Int => Expr::binary(Binary::Le, (**b).clone(), (**a).clone()),
             Node::Binary(Binary::Le, a, b) if self.p.sort(a) == Sort::Int => Expr::binary(Binary::Lt, (**b).clone(), (**a).clone()),
+            Node::Binary(Binary::Ne, a, b) if self.p.sort(a) == Sort::Int => Expr::binary(Binary::Eq, (**a).clone(), (**b).clone()),
+            Node::Binary(Binary::Eq, a, b) if self.p.sort(a) == Sort::Int => Expr::binary(Binary::Ne, (**a).clone(), (**b).clone()),
             _ => Expr::new(Node::Unary(Unary::Not, Arc::new(c.clone()))),
         }
     }

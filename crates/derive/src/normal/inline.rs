@@ -47,6 +47,8 @@ impl Normaliser<'_> {
         for i in 0..self.p.statements.len() {
             let new = map_expressions(&self.p.statements[i], &mut |e| crate::widening::without(&self.p, e));
             self.replace(i, "widening-cast", "every value of the element is one of the wider type", new);
+            let new = map_expressions(&self.p.statements[i], &mut chosen_reals);
+            self.replace(i, "widening-cast", "whole numbers that are chosen are reals as they stand", new);
         }
     }
 
@@ -101,4 +103,21 @@ pub(super) fn arithmetic(e: &Expr) -> bool {
         _ => false,
     };
     own && e.children().into_iter().all(arithmetic)
+}
+
+/// `e` with choices between whole numbers that are read as reals as choices between these.
+fn chosen_reals(e: &Expr) -> Expr {
+    e.rewrite(&mut |e| {
+        let (Node::Unary(Unary::ToFloat, x) | Node::Cast(DType::F32, x)) = &e.node else { return None };
+        let x = match &x.node {
+            Node::Unary(Unary::ToFloat, inner) => inner,
+            _ => x,
+        };
+        let real = |e: &Expr| match e.node {
+            Node::Int(v) if v.unsigned_abs() < 1 << 24 => Some(Arc::new(Expr { node: Node::Float(v as f64), span: e.span })),
+            _ => None,
+        };
+        let Node::Select(c, a, b) = &x.node else { return None };
+        Some(Expr { node: Node::Select(c.clone(), real(a)?, real(b)?), span: e.span })
+    })
 }

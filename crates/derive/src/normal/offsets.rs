@@ -167,7 +167,7 @@ mod tests {
              outputs: {{y: \"i64[M, N]\"}}\ncompute: |\n  y[m, n] = sum[k] {value}\nworkloads: {{full: {{M: {rows}}}, smoke: {{M: 3}}}}\n"
         );
         let p = flashderive_spec::parse(&text).unwrap_or_else(|d| panic!("{:?}", d.list));
-        normalise(&p, &mut Trace::default()).1.iter().any(|r| r.rule == "offsets-apart")
+        normalise(&p, &mut Trace::default(), false).1.iter().any(|r| r.rule == "offsets-apart")
     }
 
     #[test]

@@ -116,6 +116,7 @@ impl Normaliser<'_> {
             s
         });
         self.p.statements = statements.collect();
+        self.p.seldom = self.p.seldom.iter().filter_map(|t| new_ids.get(t).copied()).collect();
         self.p.tensors = kept;
     }
 }

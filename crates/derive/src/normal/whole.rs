@@ -228,7 +228,7 @@ mod tests {
              outputs: {{y: \"i64[H, W]\"}}\ncompute: |\n  {made}\n  y[h, w] = cummax[h] t[h, w]\nworkloads: {{smoke: {{H: 5, W: 5}}}}\n"
         );
         let p = flashderive_spec::parse(&text).unwrap_or_else(|d| panic!("{text}\n{:?}", d.list));
-        let (p, _) = normalise(&p, &mut Trace::default());
+        let (p, _) = normalise(&p, &mut Trace::default(), false);
         p.tensors.iter().find(|t| t.name == "t").unwrap_or_else(|| panic!("{text}")).dtype
     }
 

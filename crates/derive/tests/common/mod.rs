@@ -13,6 +13,7 @@ impl Build {
     pub fn new(name: &str) -> Build {
         Build {
             p: Problem {
+                seldom: Default::default(),
                 name: name.into(),
                 doc: String::new(),
                 sizes: vec![],
