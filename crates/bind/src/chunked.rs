@@ -45,8 +45,9 @@ use flashderive_ir::trace::{Record, Space, Trace};
 /// 518 where 256 took 504: h200.)
 const LENGTHS: [i64; 2] = [64, 256];
 
-/// Points of a chunk whose terms read the state before them: its equations have a row a point, and their inverse is made row by row.
-const SOLVED: [i64; 1] = [64];
+/// Points of a chunk whose terms read the state before them, as its equations have a row a point and their inverse is made row by row; and of one whose pairs have
+/// weights of their own: what these are made of is made for each pair of a tile and a block of sources.
+const SHORT: [i64; 1] = [64];
 
 /// Points of an axis at most for which the recurrence is priced as it stands too, though no workload has so few.
 const FEW_POINTS: i64 = 64;
@@ -84,18 +85,17 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i
     let as_it_is = if longest <= FEW_POINTS || !corrections.is_empty() { choice::all_workloads(d, target, options, sizes, trace) } else { None };
     let mut best: Option<(f64, String, Derivation, Trace)> = None;
     let mut prices = Vec::new();
-    let lengths = if corrections.is_empty() { &LENGTHS[..] } else { &SOLVED };
-    let stored = if form::has_sides(&states, &corrections) { &[false, true][..] } else { &[false] };
-    for (length, sides) in lengths.iter().flat_map(|length| stored.iter().map(|sides| (*length, *sides))) {
-        let Some(problem) = form::chunked(&opened.problem, &corrections, length, sides) else { continue };
+    let weighs = states.iter().flat_map(|s| &s.readers).any(|r| r.weighs);
+    let lengths = if corrections.is_empty() && !weighs { &LENGTHS[..] } else { &SHORT };
+    for length in lengths.iter().copied() {
+        let Some(problem) = form::chunked(&opened.problem, &corrections, length) else { continue };
         let mut aside = trace.clone();
         told(&opened, &states, &corrections, length, &mut aside);
         let Ok(other) = flashderive_derive::derive(&problem, &mut aside) else { continue };
         let Some(us) = choice::all_workloads(&other, target, options, sizes, &aside) else { continue };
-        let kept = if sides { " with sides of pairs stored" } else { "" };
-        prices.push(format!("{length}{kept}: {us:.2} us"));
+        prices.push(format!("{length}: {us:.2} us"));
         if as_it_is.is_none_or(|before| us <= before) && best.as_ref().is_none_or(|(least, ..)| us < *least) {
-            best = Some((us, format!("{length} points{kept}"), other, aside));
+            best = Some((us, format!("{length} points"), other, aside));
         }
     }
     let Some((_, chosen, other, aside)) = best else { return (d.clone(), None) };

@@ -22,6 +22,11 @@ pub(crate) fn at_most_one(p: &Problem, e: &Expr) -> bool {
     low >= -1.0 && high <= 1.0
 }
 
+/// Whether no value of `e` is below 0.
+pub(crate) fn never_negative(p: &Problem, e: &Expr) -> bool {
+    ends(p, e, DEEPEST).0 >= 0.0
+}
+
 /// Whole numbers wrap around where 64 bits do not hold them.
 const MOST_WHOLE: f64 = 9.0e18;
 

@@ -26,6 +26,7 @@ mod gaps;
 mod halo;
 mod halves;
 mod handout;
+mod idle;
 mod known;
 mod lag;
 mod launch_bounds;
@@ -351,7 +352,7 @@ impl<'a> Emitter<'a> {
             Some(_) => self.select_rows()?,
             None if self.plan.ahead > 0 && self.plan.stream.as_ref().is_some_and(|s| s.look_back) => self.run_tiles()?,
             None if self.plan.ahead > 0 => self.run_rows()?,
-            None => self.run_passes()?,
+            None => self.passes_unless_idle()?,
         }
         Ok(self.b)
     }
@@ -593,8 +594,6 @@ fn host_scalar(b: &mut KernelBuilder, tables: &mut Tables, name: &str, value: Ho
 }
 
 fn use_scalar(b: &mut KernelBuilder, id: ScalarId) -> Dev {
-    if !b.kernel.scalars.contains(&id) {
-        b.kernel.scalars.push(id);
-    }
+    b.kernel.scalars.extend((!b.kernel.scalars.contains(&id)).then_some(id));
     Dev::Scalar(id)
 }

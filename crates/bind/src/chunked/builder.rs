@@ -25,8 +25,6 @@ pub(super) struct Builder {
     pub made: Vec<Statement>,
     /// Axes of scores in blocks, by name and points of a block: all scores have the same, so that what several have in common is made once.
     pub pairs: BTreeMap<(&'static str, i64), AxisId>,
-    /// Whether the sides of their products are stored.
-    pub sides: bool,
 }
 
 impl Builder {

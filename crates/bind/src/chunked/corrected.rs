@@ -476,13 +476,12 @@ mod tests {
             assert_eq!((c.kept.len(), c.summed.len(), c.made_axes.len(), c.beside.len()), (0, 1, 2, beside));
             assert_eq!(c.weighs, factor.contains("gates"));
             // The state behind the last chunk is read where there is one.
-            for sides in [false, true] {
-                let chunked = super::super::form::chunked(&opened, &found, 64, sides).unwrap_or_else(|| panic!("no chunks of {update}"));
-                let again = flashderive_derive::derive(&chunked, &mut flashderive_ir::trace::Trace::default());
-                assert!(again.is_ok(), "{:?}", again.err().map(|d| d.list));
-                let stored = chunked.tensors.iter().filter(|t| t.name.contains("__source_") && t.dtype == flashderive_ir::dtype::DType::BF16).count();
-                assert_eq!(stored > 0, sides && c.weighs, "{update}");
-            }
+            let chunked = super::super::form::chunked(&opened, &found, 64).unwrap_or_else(|| panic!("no chunks of {update}"));
+            let again = flashderive_derive::derive(&chunked, &mut flashderive_ir::trace::Trace::default());
+            assert!(again.is_ok(), "{:?}", again.err().map(|d| d.list));
+            // Where terms have weights of their own, scores of three kinds.
+            let kinds = ["whole", "lines", "near"].map(|kind| chunked.tensors.iter().any(|t| t.name.ends_with(&format!("__{kind}"))));
+            assert_eq!(kinds, [c.weighs; 3], "{update}");
         }
     }
 

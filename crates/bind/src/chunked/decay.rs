@@ -14,6 +14,7 @@
 use super::builder::Builder;
 use super::find::State;
 use crate::address;
+use crate::decays;
 use crate::group;
 use flashderive_derive::expr::{times, to_float};
 use flashderive_derive::simplify;
@@ -50,12 +51,18 @@ pub(super) enum Decay {
         logs: [TensorId; 2],
         whole: Option<[TensorId; 2]>,
         points_first: bool,
+        /// What factors above 1 add to the logarithm in a chunk, over the chunk and the axes, where there may be any and pairs are weighed by way of a point.
+        growth: Option<TensorId>,
     },
 }
 
 /// The logarithm of the size of a value, and whether the value is known not to be negative.
 fn logarithm(p: &Problem, e: &Expr) -> (Expr, bool) {
-    let plain = || (Expr::unary(Unary::Log, Expr::unary(Unary::Abs, e.clone())), false);
+    let plain = || match decays::never_negative(p, e) {
+        true => (Expr::unary(Unary::Log, e.clone()), true),
+        false => (Expr::unary(Unary::Log, Expr::unary(Unary::Abs, e.clone())), false),
+    };
+    let one = |e: &Expr| matches!(e.node, Node::Float(v) if v == 1.0);
     match &e.node {
         Node::Unary(Unary::Exp, x) => ((**x).clone(), true),
         Node::Unary(Unary::Exp2, x) => (Expr::binary(Binary::Mul, (**x).clone(), Expr::float(std::f64::consts::LN_2)), true),
@@ -63,6 +70,10 @@ fn logarithm(p: &Problem, e: &Expr) -> (Expr, bool) {
             let beside = Expr::unary(Unary::Exp, Expr::unary(Unary::Neg, (**x).clone()));
             (Expr::unary(Unary::Neg, Expr::unary(Unary::Log1p, beside)), true)
         }
+        // The number above 1 counts where it is small.
+        Node::Binary(Binary::Add, a, b) if one(a) && decays::never_negative(p, b) => (Expr::unary(Unary::Log1p, (**b).clone()), true),
+        Node::Binary(Binary::Add, a, b) if one(b) && decays::never_negative(p, a) => (Expr::unary(Unary::Log1p, (**a).clone()), true),
+        Node::Binary(Binary::Pow, a, b) if logarithm(p, a).1 && p.sort(b) == Sort::Float => (times((**b).clone(), logarithm(p, a).0), true),
         Node::Float(v) if *v != 0.0 => (Expr::float(v.abs().ln()), *v > 0.0),
         Node::Select(c, a, b) => {
             // What is taken for 0 (see above).
@@ -170,14 +181,49 @@ impl Decay {
                 b.statement(&format!("{name}__{what}"), over.clone(), kind, value.clone(), None)
             })
         };
-        if rounds {
-            let logs = sums("logs", &log);
-            return Decay::Running { axes, logs, whole: None, points_first };
+        let (logs, whole) = if rounds {
+            (sums("logs", &log), None)
+        } else {
+            let nearest = Expr::unary(Unary::Round, log.clone());
+            let rest = Expr::binary(Binary::Sub, log.clone(), nearest.clone());
+            (sums("logs", &rest), Some(sums("whole_logs", &nearest)))
+        };
+        let grows = points_first && !decays::at_most_one(&b.p, factor);
+        let growth = grows.then(|| {
+            let over = [b.chunk].into_iter().chain(axes.iter().copied()).collect();
+            let kind = Kind::Reduce { op: Combine::Sum, axes: vec![b.place] };
+            b.statement(&format!("{name}__growth"), over, kind, Expr::binary(Binary::Max, log, Expr::float(0.0)), None)
+        });
+        Decay::Running { axes, logs, whole, points_first, growth }
+    }
+
+    /// `product` as one that goes from a mark to a later one or is read by nobody: a table has no powers below 0.
+    pub(super) fn forward(&self, product: Expr) -> Expr {
+        let Decay::Powers(table, _) = self else { return product };
+        product.rewrite(&mut |e| {
+            let Node::Read(t, index) = &e.node else { return None };
+            let mut index = index.clone();
+            let last = index.pop().filter(|_| t == table)?;
+            index.push(Expr::binary(Binary::Max, last, Expr::int(0)));
+            Some(Expr { node: Node::Read(*t, index), span: e.span })
+        })
+    }
+
+    /// How far logarithms of products of factors between points of the marks lie apart, at most; `None` where they have none.
+    pub(super) fn spread(&self, b: &Builder, (own, index): (&[AxisId], &[Expr]), chunk: &Expr, (from, to): (&Mark, &Mark)) -> Option<Expr> {
+        let Node::Unary(Unary::Exp, log) = self.product(b, (own, index), chunk, from, to)?.node else { return None };
+        let lost = Expr::unary(Unary::Neg, (*log).clone());
+        match self {
+            // What was lost on the way is what is missing at its end and what was added since.
+            Decay::Running { axes, growth: Some(growth), .. } => {
+                let here = |a: &AxisId| flashderive_derive::expr::substitute(&Expr::axis(*a), own, index);
+                let at = [chunk.clone()].into_iter().chain(axes.iter().map(here)).collect();
+                let added = Expr::new(Node::Read(*growth, at));
+                Some(Expr::binary(Binary::Add, Expr::binary(Binary::Max, lost, Expr::float(0.0)), added))
+            }
+            Decay::Running { .. } => Some(lost),
+            _ => Some(Expr::unary(Unary::Abs, lost)),
         }
-        let nearest = Expr::unary(Unary::Round, log.clone());
-        let rest = Expr::binary(Binary::Sub, log, nearest.clone());
-        let (logs, whole) = (sums("logs", &rest), sums("whole_logs", &nearest));
-        Decay::Running { axes, logs, whole: Some(whole), points_first }
     }
 
     /// The product of the factors from `from` up to `to` in a chunk, with `index` as the point of the state's axes `own`; `None`: 1.
@@ -197,7 +243,7 @@ impl Decay {
                 let n = if b.ragged && matches!(to, Mark::End) { Expr::binary(Binary::Max, n, Expr::int(0)) } else { n };
                 Some(Expr::new(Node::Read(*table, places(axes).into_iter().chain([n]).collect())))
             }
-            Decay::Running { axes, logs, whole, points_first } => {
+            Decay::Running { axes, logs, whole, points_first, .. } => {
                 let of = |logs: &[TensorId; 2], m: &Mark| {
                     let (table, at) = match m {
                         Mark::Start => return None,

@@ -33,9 +33,8 @@ pub(super) enum Behind {
     State(TensorId),
 }
 
-/// The problem with its recurrences along the first axis that has some of this form in chunks of `length` points. `sides`: whether sides of pairs in blocks are stored
-/// as they are multiplied.
-pub(super) fn chunked(p: &Problem, corrections: &[Correction], length: i64, sides: bool) -> Option<Problem> {
+/// The problem with its recurrences along the first axis that has some of this form in chunks of `length` points.
+pub(super) fn chunked(p: &Problem, corrections: &[Correction], length: i64) -> Option<Problem> {
     let found = states(p);
     let axis = found.first()?.axis;
     if !corrections.iter().all(|c| found.iter().any(|s| s.target == c.state)) {
@@ -81,7 +80,6 @@ pub(super) fn chunked(p: &Problem, corrections: &[Correction], length: i64, side
         cut,
         made: Vec::new(),
         pairs: BTreeMap::new(),
-        sides,
     };
     let inside = b.inside(&Expr::axis(place));
     let mut tables = Vec::new();
@@ -112,11 +110,6 @@ pub(super) fn chunked(p: &Problem, corrections: &[Correction], length: i64, side
     }
     let statements = std::mem::take(&mut b.made);
     Some(Problem { statements, ..b.p })
-}
-
-/// Whether there are sides that may be stored: pairs have weights of their own.
-pub(super) fn has_sides(states: &[State], corrections: &[Correction]) -> bool {
-    corrections.iter().any(|c| c.weighs) || states.iter().flat_map(|s| &s.readers).any(|r| r.weighs)
 }
 
 /// Where the elements of an output lie, seen over chunks and places: those of the last chunk end where the next row of the axis begins.
@@ -282,8 +275,7 @@ impl Builder {
     /// The scores of a chunk in one place, as numbers of the type that they are multiplied as: who sums them reads them at an axis of its own, so that no thread of a
     /// product makes them of blocks.
     fn laid_out(&mut self, name: &str, over: &[AxisId], (value, half): (Expr, Option<DType>), there: Option<Expr>) -> TensorId {
-        let axis = self.p.axis(self.axis).name.clone();
-        let from = self.axis(&format!("{axis}__from"), Extent::constant(self.length));
+        let from = self.column();
         let moved = |e: &Expr| substitute(e, &[self.source], &[Expr::axis(from)]);
         let axes = over.iter().map(|a| if *a == self.source { from } else { *a }).collect();
         let (value, there) = (self.rounded(half, Expr { span: value.span, ..moved(&value) }), there.map(|g| moved(&g)));

@@ -22,6 +22,10 @@ use flashderive_ir::problem::*;
 /// Points of a block of a chunk, where weights differ along what is summed: rows of an instruction of single warps.
 const BLOCK: i64 = 16;
 
+/// How far logarithms of a block may lie apart for its sources to be weighed by way of one of its points: their exponential is far from what 32 bits hold, so that
+/// what is multiplied with it may be 1e12.
+const STEEP: f64 = 60.0;
+
 /// A sum with the states that is being written, and its statement over chunks and places.
 pub(super) struct Pair<'a> {
     pub state: &'a State,
@@ -53,6 +57,39 @@ pub(super) fn reach(state: &State, r: &Reader, place: &Expr) -> Mark {
     }
 }
 
+/// The point before one, if there is one.
+fn before(point: Expr) -> Expr {
+    Expr::binary(Binary::Max, Expr::binary(Binary::Sub, point, Expr::int(1)), Expr::int(0))
+}
+
+/// The last point before a mark, or the first one of all.
+fn last_before(mark: Mark) -> Mark {
+    match mark {
+        Mark::Before(x) => Mark::After(before(x)),
+        other => other,
+    }
+}
+
+/// Where a source of pairs adds from.
+fn from(w: &Weighed, source: &Expr) -> Mark {
+    if w.reverse {
+        Mark::Before(source.clone())
+    } else {
+        Mark::After(source.clone())
+    }
+}
+
+/// The place of a row at `at`, and how far the state that is read there has come.
+fn points(w: &Weighed, at: Expr, earlier: bool) -> (Expr, Mark) {
+    match earlier {
+        true => (Expr::binary(Binary::Add, at.clone(), Expr::int(1)), Mark::After(at)),
+        false => {
+            let reached = (w.reach)(&at);
+            (at, reached)
+        }
+    }
+}
+
 pub(super) fn sum(axes: &[AxisId]) -> Kind {
     Kind::Reduce { op: Combine::Sum, axes: axes.to_vec() }
 }
@@ -79,137 +116,177 @@ pub(super) struct Weighed<'a> {
     pub operand: &'a dyn Fn(&Builder, Expr) -> Expr,
 }
 
-/// Scores of points in two neighbouring blocks of `size`, the first of which has an even number: over the chunk, what the scores keep, the pair of blocks, the place in its
-/// block and the source in its own. `same`: of points of one block, over the block in place of the pair.
-pub(super) struct Level {
-    size: i64,
-    scores: TensorId,
-    same: bool,
+/// Scores of a chunk, each of three kinds where the ones before it are not to be had.
+pub(super) struct Scores {
+    /// Weighed by way of the middle of the chunk: over the chunk, what the scores keep, the place and the source. Where the chunk is not steep.
+    whole: Option<Through>,
+    /// Weighed by way of where the place's block begins: with the block and the place in it. Where that block is not steep, and for sources before it.
+    rows: Through,
+    /// Of the sources of the same block, weighed pair by pair: over the source in its block in place of the source.
+    near: TensorId,
     /// Whether a row has the scores of the place behind it.
     earlier: bool,
 }
 
-/// The last point before a mark that is not the first.
-fn last_before(mark: Mark) -> Mark {
-    match mark {
-        Mark::Before(x) => Mark::After(Expr::binary(Binary::Sub, x, Expr::int(1))),
-        other => other,
+/// Scores of pairs by way of a point.
+#[derive(Clone, Copy)]
+struct Through {
+    scores: TensorId,
+    /// How far the logarithms of what happened between that point and the others of the block lie apart, at most: over the chunk, what the scores keep, and the block.
+    spread: Option<TensorId>,
+}
+
+/// Points of a chunk and of a block of it, while scores are written.
+struct Block {
+    axis: AxisId,
+    size: i64,
+    begin: Expr,
+}
+
+impl Block {
+    fn at(&self, e: Expr) -> Expr {
+        Expr::binary(Binary::Add, self.begin.clone(), e)
+    }
+
+    /// The marks before its first point, behind it, behind the last one of its first half, and behind its last one.
+    fn marks(&self) -> [Mark; 4] {
+        let after = |n: i64| Mark::After(self.at(Expr::int(n)));
+        [Mark::Before(self.at(Expr::int(0))), after(0), after(self.size / 2 - 1), after(self.size - 1)]
     }
 }
 
 impl Builder {
-    /// Scores in blocks. A weight is the product of what happened from the source to where the place's block begins and from there on, each at most 1 where
-    /// factors are, so that no exponential is beyond all numbers; points of the least blocks are weighed pair by pair.
-    pub(super) fn scored(&mut self, w: &Weighed) -> Vec<Level> {
-        let mut levels = Vec::new();
-        let mut size = self.length / 2;
-        while BLOCK <= size {
-            levels.push(self.level(w, size));
-            size /= 2;
-        }
-        let block = self.axis_of_pairs("block", BLOCK, self.length / BLOCK);
-        let [row, near] = ["row", "near"].map(|part| self.axis_of_pairs(part, BLOCK, BLOCK));
-        let at = |e: AxisId| Expr::binary(Binary::Add, Expr::binary(Binary::Mul, Expr::axis(block), Expr::int(BLOCK)), Expr::axis(e));
-        let add = |a: Expr, b: Expr| Expr::binary(Binary::Add, a, b);
-        let earlier = !w.reverse && matches!((w.reach)(&at(row)), Mark::Before(_));
-        let (place, source) = (if earlier { add(at(row), Expr::int(1)) } else { at(row) }, at(near));
-        let reached = if earlier { Mark::After(at(row)) } else { (w.reach)(&place) };
-        let both = if w.reverse { self.weight(w, &reached, &Mark::Before(source.clone())) } else { self.weight(w, &Mark::After(source.clone()), &reached) };
-        let mut there = (w.there)(self, (&place, &source));
+    /// Scores of all pairs of points of a chunk. A weight is the product of what happened from the source to a point that all of a block have in common and from there on. Of
+    /// sources before the block each is at most 1 where factors are; of sources in it the one is one over what was lost since, which is a number unless that is very much.
+    pub(super) fn scored(&mut self, w: &Weighed) -> Scores {
+        let earlier = !w.reverse && matches!((w.reach)(&Expr::int(1)), Mark::Before(_));
+        let whole = self.block(self.length);
+        let [start, first, middle, end] = whole.marks();
+        let begins = if w.reverse { start } else { first };
+        let spread = self.spread(w, &whole, &[(begins, middle.clone()), (middle.clone(), end)]);
+        let place = Expr::axis(self.place);
+        let whole = spread.map(|spread| {
+            let reached = if earlier { last_before((w.reach)(&place)) } else { (w.reach)(&place) };
+            Through { scores: self.through(w, ("whole", vec![self.place]), (&place, &reached), &middle, Vec::new()), spread: Some(spread) }
+        });
+        let steep: Vec<Expr> = whole.iter().filter_map(|t| self.steep(t, &w.kept, &Expr::int(0))).collect();
+        let block = self.block(BLOCK);
+        let [start, first, _, end] = block.marks();
+        let (edge, begins) = if w.reverse { (end.clone(), start) } else { (first.clone(), first) };
+        let spread = self.spread(w, &block, &[(begins, end)]);
+        let line = self.axis_of_pairs("line", BLOCK, BLOCK);
+        let (place, reached) = points(w, block.at(Expr::axis(line)), earlier);
+        let mut beside = steep.clone();
         if earlier {
-            there.push(Expr::binary(Binary::Lt, add(Expr::axis(row), Expr::int(1)), Expr::int(BLOCK)));
+            beside.push(Expr::binary(Binary::Lt, place.clone(), Expr::int(self.length)));
         }
+        let rows = Through { scores: self.through(w, ("lines", vec![block.axis, line]), (&place, &reached), &edge, beside), spread };
+        let row = Expr::axis(self.axis_of_pairs("row", BLOCK, BLOCK));
+        let near = self.axis_of_pairs("near", BLOCK, BLOCK);
+        let (place, reached) = points(w, block.at(row.clone()), earlier);
+        let source = block.at(Expr::axis(near));
+        let mut conditions = (w.there)(self, (&place, &source));
+        if earlier {
+            conditions.push(Expr::binary(Binary::Lt, place.clone(), Expr::int(self.length)));
+        }
+        conditions.extend(steep);
+        conditions.extend(self.steep(&rows, &w.kept, &Expr::axis(block.axis)));
         let [other, along] = w.sides;
-        let value = times(self.at(other, &place), times(self.at(along, &source), both));
-        let scores = self.part(w, "near", [block, row, near], value, there);
-        levels.push(Level { size: BLOCK, scores, same: true, earlier });
-        levels
+        let value = times(self.at(other, &place), times(self.at(along, &source), self.since(w, &from(w, &source), &reached)));
+        let over = row.axes().into_iter().chain([near]);
+        let near = self.part(w, "near", [block.axis].into_iter().chain(over).collect(), value, conditions);
+        self.p.seldom.extend([near].into_iter().chain(whole.iter().map(|_| rows.scores)));
+        Scores { whole, rows, near, earlier }
     }
 
-    /// Scores of places and sources in neighbouring blocks of `size`.
-    fn level(&mut self, w: &Weighed, size: i64) -> Level {
-        let axis = self.p.axis(self.axis).name.clone();
-        let pair = self.axis_of_pairs("pair", size, self.length / size / 2);
-        let [row, column] = ["row", "column"].map(|part| self.axis(&format!("{axis}__{part}"), Extent::constant(size)));
-        let add = |a: Expr, b: Expr| Expr::binary(Binary::Add, a, b);
-        let first = Expr::binary(Binary::Mul, Expr::axis(pair), Expr::int(2 * size));
-        let second = add(first.clone(), Expr::int(size));
-        let (earlier, later) = if w.reverse { (row, column) } else { (column, row) };
-        let (earlier, later) = (add(first.clone(), Expr::axis(earlier)), add(second, Expr::axis(later)));
-        let (place, source) = if w.reverse { (earlier, later) } else { (later, earlier) };
-        let reached = if w.reverse { (w.reach)(&place) } else { last_before((w.reach)(&place)) };
-        let edge = Mark::After(add(first, Expr::int(size - 1)));
-        let (left, right) = match w.reverse {
-            true => (self.weight(w, &reached, &edge), self.weight(w, &edge, &Mark::Before(source.clone()))),
-            false => (self.weight(w, &edge, &reached), self.weight(w, &Mark::After(source.clone()), &edge)),
-        };
-        // Their order is that of their blocks.
-        let there: Vec<Expr> = (w.there)(self, (&place, &source)).into_iter().skip(1).collect();
-        let [other, along] = w.sides;
-        let left = (w.operand)(self, times(self.at(other, &place), left));
-        let right = (w.operand)(self, times(self.at(along, &source), right));
-        let left = self.side(w, ("place", left), (size, [pair, row]), &there);
-        let right = self.side(w, ("source", right), (size, [pair, column]), &there);
-        let scores = self.part(w, &format!("apart_{size}"), [pair, row, column], times(left, right), there);
-        Level { size, scores, same: false, earlier: false }
+    /// A block of `size` points.
+    fn block(&mut self, size: i64) -> Block {
+        let axis = self.axis_of_pairs("block", size, self.length / size);
+        let begin = if size < self.length { Expr::binary(Binary::Mul, Expr::axis(axis), Expr::int(size)) } else { Expr::int(0) };
+        Block { axis, size, begin }
     }
 
-    /// A side of a level's products, stored as it is multiplied: over the chunk, what the scores keep, the pair of blocks and a point of one of them. Scores of the same
-    /// sources share theirs.
-    fn side(&mut self, w: &Weighed, (which, value): (&'static str, Expr), (size, [pair, point]): (i64, [AxisId; 2]), there: &[Expr]) -> Expr {
-        let half = match value.node {
-            Node::Cast(half, _) if self.sides => half,
-            _ => return value,
-        };
-        let at = self.axis_of_pairs("at", size, size);
-        let over: Vec<AxisId> = [self.chunk].into_iter().chain(w.kept.iter().copied()).chain([pair, at]).chain(w.summed.iter().copied()).collect();
-        if !value.axes().iter().all(|a| *a == point || over.contains(a)) {
-            return value;
+    /// Scores of all sources with places along `rows`, by way of `edge`.
+    fn through(&mut self, w: &Weighed, (name, rows): (&str, Vec<AxisId>), (place, reached): (&Expr, &Mark), edge: &Mark, beside: Vec<Expr>) -> TensorId {
+        let column = self.column();
+        let source = Expr::axis(column);
+        // Their order is for those who read them.
+        let conditions = (w.there)(self, (place, &source)).into_iter().skip(1).chain(beside).collect();
+        let [other, along] = w.sides;
+        let left = (w.operand)(self, times(self.at(other, place), self.since(w, edge, reached)));
+        let right = (w.operand)(self, times(self.at(along, &source), w.decay.forward(self.since(w, &from(w, &source), edge))));
+        self.part(w, name, rows.into_iter().chain([column]).collect(), times(left, right), conditions)
+    }
+
+    /// The sources of scores.
+    pub(super) fn column(&mut self) -> AxisId {
+        self.axis_of_pairs("column", self.length, self.length)
+    }
+
+    /// How far logarithms between the marks of each pair lie apart, at most: for each block.
+    fn spread(&mut self, w: &Weighed, block: &Block, between: &[(Mark, Mark)]) -> Option<TensorId> {
+        // Who asks has blocks of threads of its own for each block of points.
+        let own = self.axis_of_pairs("part", block.size, self.length / block.size);
+        let spread = between.iter().map(|(from, to)| w.decay.spread(self, (w.own, w.index), &Expr::axis(self.chunk), (from, to)));
+        let spread = spread.collect::<Option<Vec<Expr>>>()?.into_iter().reduce(|a, b| Expr::binary(Binary::Max, a, b))?;
+        let spread = flashderive_derive::expr::substitute(&spread, &[block.axis], &[Expr::axis(own)]);
+        let axes: Vec<AxisId> = [self.chunk].into_iter().chain(w.kept.iter().copied()).chain([own]).collect();
+        let all: Vec<AxisId> = spread.axes().into_iter().filter(|a| !axes.contains(a)).collect();
+        let kind = if all.is_empty() { Kind::Map } else { Kind::Reduce { op: Combine::Max, axes: all } };
+        Some(self.statement(&format!("{}__spread", w.name), axes, kind, Expr { span: w.span, ..spread }, None))
+    }
+
+    /// Whether too much happens in a block for scores by way of one of its points; `None` where that is not known.
+    fn steep(&self, through: &Through, kept: &[AxisId], block: &Expr) -> Option<Expr> {
+        let index = [self.chunk].iter().chain(kept).map(|a| Expr::axis(*a)).chain([block.clone()]).collect();
+        Some(Expr::binary(Binary::Lt, Expr::float(STEEP), Expr::new(Node::Read(through.spread?, index))))
+    }
+
+    /// The product of factors from one mark to the other, which may be the earlier one.
+    fn since(&self, w: &Weighed, from: &Mark, to: &Mark) -> Expr {
+        match w.reverse {
+            true => self.weight(w, to, from),
+            false => self.weight(w, from, to),
         }
-        let moved = |e: &Expr| flashderive_derive::expr::substitute(e, &[point], &[Expr::axis(at)]);
-        let own = |g: &&Expr| g.axes().iter().all(|a| *a == point || over.contains(a));
-        let exists = address::conjunction(there.iter().filter(own).map(moved).collect());
-        let stored = moved(&value);
-        let stored = exists.map_or(stored.clone(), |exists| choice(exists, stored, Expr::float(0.0)));
-        let name = format!("{}__{which}_{size}", w.name);
-        let t = self.statement(&name, over.clone(), Kind::Map, Expr { span: w.span, ..stored }, None);
-        self.narrowed(Some(half), t);
-        Expr::new(Node::Read(t, over.iter().map(|a| Expr::axis(if *a == at { point } else { *a })).collect()))
     }
 
     fn weight(&self, w: &Weighed, from: &Mark, to: &Mark) -> Expr {
         w.decay.product(self, (w.own, w.index), &Expr::axis(self.chunk), from, to).unwrap_or(Expr::float(1.0))
     }
 
-    fn part(&mut self, w: &Weighed, which: &str, last: [AxisId; 3], value: Expr, there: Vec<Expr>) -> TensorId {
+    fn part(&mut self, w: &Weighed, which: &str, last: Vec<AxisId>, value: Expr, there: Vec<Expr>) -> TensorId {
         let over = [self.chunk].into_iter().chain(w.kept.iter().copied()).chain(last).collect();
         let value = Expr { span: w.span, ..value };
         self.statement(&format!("{}__{which}", w.name), over, sum(w.summed), value, address::conjunction(there))
     }
 
     /// The score of the place and the source of a chunk, one of which adds to the other.
-    pub(super) fn of_levels(&self, kept: &[AxisId], levels: &[Level]) -> Expr {
-        let part = |op, axis: AxisId, by: i64| Expr::binary(op, Expr::axis(axis), Expr::int(by));
-        let mut score: Option<Expr> = None;
-        for level in levels {
-            let of = if level.same { level.size } else { 2 * level.size };
-            let mut row = part(Binary::Mod, self.place, level.size);
-            if level.earlier {
-                row = Expr::binary(Binary::Max, Expr::binary(Binary::Sub, row, Expr::int(1)), Expr::int(0));
-            }
-            let last = [part(Binary::Div, self.place, of), row, part(Binary::Mod, self.source, level.size)];
-            let index = [self.chunk].iter().chain(kept).map(|a| Expr::axis(*a)).chain(last).collect();
-            let read = Expr::new(Node::Read(level.scores, index));
-            let together = Expr::binary(Binary::Eq, part(Binary::Div, self.place, of), part(Binary::Div, self.source, of));
-            score = Some(score.map_or(read.clone(), |others| choice(together, read, others)));
+    pub(super) fn of_blocks(&mut self, kept: &[AxisId], scores: &Scores) -> Expr {
+        let part = |op, e: &Expr| Expr::binary(op, e.clone(), Expr::int(BLOCK));
+        let (mut row, source) = (Expr::axis(self.place), Expr::axis(self.column()));
+        if scores.earlier {
+            row = before(row);
         }
-        score.unwrap_or(Expr::float(0.0))
+        let read = |t: TensorId, last: Vec<Expr>| Expr::new(Node::Read(t, [self.chunk].iter().chain(kept).map(|a| Expr::axis(*a)).chain(last).collect()));
+        let (block, line) = (part(Binary::Div, &row), part(Binary::Mod, &row));
+        let together = Expr::binary(Binary::Eq, block.clone(), part(Binary::Div, &source));
+        let steep = self.steep(&scores.rows, kept, &block).into_iter();
+        let pairs = steep.fold(together, |pairs, steep| Expr::binary(Binary::And, pairs, steep));
+        let near = read(scores.near, vec![block.clone(), line.clone(), part(Binary::Mod, &source)]);
+        let blocks = choice(pairs, near, read(scores.rows.scores, vec![block, line, source.clone()]));
+        match &scores.whole {
+            Some(whole) => match self.steep(whole, kept, &Expr::int(0)) {
+                Some(steep) => choice(steep, blocks, read(whole.scores, vec![Expr::axis(self.place), source])),
+                None => blocks,
+            },
+            None => blocks,
+        }
     }
 
     /// The same of a sum with the states.
     pub(super) fn by_blocks(&mut self, pair: &Pair) -> Expr {
         let Pair { state, r, tables, cut, own } = pair;
-        let levels = self.scored(&Weighed {
+        let scores = self.scored(&Weighed {
             name: self.p.tensor(cut.target).name.clone(),
             span: cut.span,
             decay: &tables.decay,
@@ -223,6 +300,6 @@ impl Builder {
             there: &|b, points| pair.conditions(b, points, true),
             operand: &|b, e| b.operand(r, e),
         });
-        self.of_levels(&r.scores, &levels)
+        self.of_blocks(&r.scores, &scores)
     }
 }

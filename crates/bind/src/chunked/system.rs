@@ -21,7 +21,7 @@ use super::form::Tables;
 use super::pairs::{sum, Weighed};
 use crate::address;
 use crate::relay;
-use flashderive_derive::expr::{times, to_float};
+use flashderive_derive::expr::{substitute, times, to_float};
 use flashderive_diagnostics::Span;
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
@@ -128,7 +128,7 @@ impl Builder {
         let there = address::conjunction(before(self, (&place, &source)))?;
         let (scores, between) = if c.weighs {
             let half = self.half(c);
-            let levels = self.scored(&Weighed {
+            let scores = self.scored(&Weighed {
                 name: format!("{name}__pairs"),
                 span,
                 decay,
@@ -142,7 +142,7 @@ impl Builder {
                 there: &before,
                 operand: &|b, e| b.rounded(half, e),
             });
-            (self.of_levels(&c.kept, &levels), None)
+            (self.of_blocks(&c.kept, &scores), None)
         } else {
             let value = Expr { span, ..times(self.at(&c.reads, &place), self.at(&c.along, &source)) };
             let scores = self.statement(&format!("{name}__pairs"), pairs.clone(), sum(&c.summed), value, Some(there.clone()));
@@ -152,7 +152,10 @@ impl Builder {
         let value = times(to_float(&self.p, self.at(&c.weight, &place)), scores);
         let value = between.map_or(value.clone(), |w| times(value, w));
         let value = Expr { span, ..choice(there, value, Expr::float(0.0)) };
-        let matrix = self.statement(&format!("{name}__matrix"), pairs, Kind::Map, value, None);
+        // Scores of blocks are over sources of their own, which are those of a kernel that makes some of them.
+        let over = if c.weighs { c.over(self.chunk)(&[self.place, self.column()]) } else { pairs };
+        let value = if c.weighs { substitute(&value, &[self.source], &[Expr::axis(self.column())]) } else { value };
+        let matrix = self.statement(&format!("{name}__matrix"), over, Kind::Map, value, None);
         // A trip of the loop over rows works out nothing that can be known before it.
         self.p.tensors[matrix.0 as usize].storage = Storage::Pitched(relay::pitch(DType::F32, Some(&Extent::constant(self.length))));
         Some(matrix)

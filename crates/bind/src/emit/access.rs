@@ -12,7 +12,7 @@ use crate::builder::bin;
 use crate::layout::Mode;
 use crate::orbit::{any_way, outer_reads, places};
 pub(super) use asked::before;
-use flashderive_device::program::{BinaryOp, Cache, Mem, Place, StmtKind};
+use flashderive_device::program::{BinaryOp, Cache, Mem, Place, StmtKind, Uniform};
 pub(crate) use widths::widen;
 
 impl<'a> Emitter<'a> {
@@ -167,11 +167,19 @@ impl<'a> Emitter<'a> {
         let axes = axes.to_vec();
         let flat = flat.clone();
         let conditions = conditions.to_vec();
+        let branch = if into.is_none() && !self.gathering { self.of_the_block(&conditions, &leaves)? } else { None };
+        let asked: Vec<Expr> = conditions.iter().filter(|c| !branch.as_ref().is_some_and(|(known, _)| known.contains(c))).cloned().collect();
+        if branch.is_some() {
+            let ty = register_type(dtype);
+            let nothing = if ty == Ty::F32 { Dev::F32(0.0) } else { Dev::Int(0, ty) };
+            self.b.unrolled("none", registers, |b, at| b.set_at(var, at, nothing.clone()));
+            self.b.open();
+        }
         let ends = self.in_groups((&all, &axes), group, &mut |e, digits, count, mut pred| {
             let lowest = e.lowest(&all, digits, count);
             let (index, ty) = e.translate(&flat, &Env { layout: &all, digits: &lowest, leaves: &leaves })?;
             let env = Env { layout: &all, digits, leaves: &leaves };
-            for c in &conditions {
+            for c in &asked {
                 pred.push(e.translate(c, &env)?.0);
             }
             let at = position(&all.regs, &all.regs, digits);
@@ -195,8 +203,23 @@ impl<'a> Emitter<'a> {
         if !self.gathering {
             self.finish_groups();
         }
+        if let Some((_, cond)) = branch {
+            let then = self.b.close();
+            self.b.emit(StmtKind::If { cond, uniform: Uniform::None, then, otherwise: Vec::new() });
+        }
         self.meet_cluster();
         Ok(Tile { var, layout: layout.clone() })
+    }
+
+    /// Of the conditions of a load, those that are the same for all points of a block and wait for values in memory, and whether they hold: a block that has none of what
+    /// is loaded branches around all of it.
+    fn of_the_block(&mut self, conditions: &[Expr], leaves: &[Leaf]) -> Built<Option<(Vec<Expr>, Dev)>> {
+        let whole = |g: &&Expr| !g.tensors().is_empty() && self.tile_axes(&g.axes()).is_empty() && !self.depends_on_stream(g);
+        let whole: Vec<Expr> = conditions.iter().filter(whole).cloned().collect();
+        let layout = self.alike();
+        let env = Env { layout: &layout, digits: &[], leaves };
+        let holds = whole.iter().map(|g| Ok(self.translate(g, &env)?.0)).collect::<Built<Vec<Dev>>>()?;
+        Ok(builder::all(holds).map(|cond| (whole, cond)))
     }
 
     /// Loads element `index` of `t` into a register of its own.

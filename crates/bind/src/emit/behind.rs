@@ -77,7 +77,7 @@ impl<'a> Emitter<'a> {
         self.coordinates()?;
         match self.plan.select {
             Some(_) => self.select_rows()?,
-            None => self.run_passes()?,
+            None => self.passes_unless_idle()?,
         }
         if let Some(t) = self.behind.as_ref().and_then(|b| b.misused) {
             let name = &self.p.tensor(t).name;

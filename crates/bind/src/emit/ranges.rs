@@ -416,7 +416,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// A layout in which all threads have the same point.
-    fn alike(&self) -> Layout {
+    pub(super) fn alike(&self) -> Layout {
         Layout { regs: Vec::new(), lanes: vec![Mode::replicated(32)], warps: vec![Mode::replicated(self.plan.warps)] }
     }
 }

@@ -231,8 +231,10 @@ pub(super) fn balance(p: &Problem, statements: &[Statement], sizes: &[i64], deal
     }
 }
 
-/// Whether a temporary is made where it is read, so that it never lies in memory for them, or holds the few parts of a cut stream.
+/// Whether a temporary is made where it is read, so that it never lies in memory for them, or holds the few parts of a cut stream, which are
+/// no scan.
 fn passing(p: &Problem, statements: &[Statement], stream: AxisId, t: TensorId) -> bool {
-    let few = p.axis(stream).extent.as_constant().is_some();
-    p.tensor(t).role == Role::Temp && (few || statements.iter().any(|s| s.target == t))
+    let scans = |s: &Statement| matches!(&s.kind, Kind::Scan { axis, .. } | Kind::Recurrence { axis, .. } if *axis == stream);
+    let parts = p.axis(stream).extent.as_constant().is_some() && !statements.iter().any(scans);
+    p.tensor(t).role == Role::Temp && (parts || statements.iter().any(|s| s.target == t))
 }

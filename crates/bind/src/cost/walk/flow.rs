@@ -9,6 +9,9 @@ pub(in crate::cost) const GOLDEN_SECTION: f64 = 0.618_033_988_749_895;
 /// Threads that come to a place at least: one of them is a share of some number, also where nobody is expected.
 const FEWEST_THREADS: f64 = 1e-6;
 
+/// Share of the blocks that is taken for those which need what few do ([`flashderive_ir::problem::Problem::seldom`]): little beside all others, and enough that its best form counts.
+const SELDOM: f64 = 1.0 / 16.0;
+
 impl Walker<'_> {
     /// A loop over numbers.
     pub(super) fn counted(&mut self, s: &StmtKind, times: f64) {
@@ -98,9 +101,14 @@ impl Walker<'_> {
             return self.block(otherwise, times);
         }
         // Counts are of an average thread: a branch on the thread's number is taken by a share of them. Of two ways, the
-        // one that is known to be taken. Tiles at the ends of a row are two.
+        // one that is known to be taken. Tiles at the ends of a row are two; blocks that what lies in memory sends here are few.
         let ends = uniform == Uniform::Block && matches!(cond, Expr::Unary(UnaryOp::Unlikely, _));
-        let share = if ends { Some((2.0 / self.serial).min(1.0)) } else { self.share(cond) };
+        let few = self.serial <= 1.0 && of_data(cond);
+        let share = match ends {
+            true if few => Some(SELDOM),
+            true => Some((2.0 / self.serial).min(1.0)),
+            false => self.share(cond),
+        };
         let known = if otherwise.is_empty() || share.is_some() { None } else { self.eval(cond) };
         if known.is_none() && share.is_none() && !otherwise.is_empty() {
             return self.dearer(then, otherwise, times);
@@ -220,5 +228,15 @@ impl Walker<'_> {
         if work(&first.0) > work(&self.counts) {
             (self.counts, self.vars, self.loading) = first;
         }
+    }
+}
+
+/// Whether a condition asks for elements that were loaded.
+fn of_data(cond: &Expr) -> bool {
+    match cond {
+        Expr::Elem(..) => true,
+        Expr::Unary(_, a) => of_data(a),
+        Expr::Binary(_, a, b) => of_data(a) || of_data(b),
+        _ => false,
     }
 }
