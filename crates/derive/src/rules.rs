@@ -33,7 +33,7 @@ pub const RULES: &[Rule] = &[
         "a map is written out where it is a copy, an operand with zeros or a scale beside it, or shows a factor that can leave a sum",
     ),
     rule("step0.5", "identity-elsewhere", "extremes of values that are minus infinity elsewhere are those of the points where they are not"),
-    rule("step0.5", "absent-points", "points that are minus infinity below a maximum and exponentials are not there"),
+    rule("step0.5", "absent-points", "points that are minus infinity below a maximum and exponentials, or 0 below sums, are not there"),
     rule("step0.5", "range-length", "a sum of a number over the points of a range is the number times the length of the range"),
     rule("step0.5", "prefix-as-scan", "a combination of all points up to a row's own is a running one"),
     rule(

@@ -6,8 +6,18 @@
 //! y[i, j] = z[i+1, j]                                            j <= i    the same, a row earlier: with the first row's exponentials
 //! ```
 //! The state before a point is the one behind the point before it. So scores of both kinds are over the same points of a block with the same exponentials, which
-//! one kernel makes once for all of them ([`crate::outer::have_in_common`]); the first point of a block has none before it there. No exponent is above 0 where
-//! factors are at most 1.
+//! one kernel makes once for all of them ([`crate::outer::have_in_common`]).
+//!
+//! With `M` the logarithm at a point that many pairs have in common, `exp(L[i, x] - L[j, x])` is `exp(L[i, x] - M[x]) exp(M[x] - L[j, x])`, and scores are a product of two sides. One of
+//! them may be above 1, by as much as was lost between the points: while that is a number far within 32 bits, its product with the other one is what it should be.
+//!
+//! | scores | by way of | where |
+//! |---|---|---|
+//! | whole | the middle of the chunk | logarithms of the chunk lie within [`STEEP`] of it |
+//! | lines | where the place's block of [`BLOCK`] points begins | the chunk is steep; sources before the block, and those in it where the block is not steep |
+//! | near | nothing: pair by pair | sources in the place's block, where that is steep |
+//!
+//! How far logarithms lie apart is a tensor, so data decide, for each chunk and what the scores keep.
 
 use super::builder::Builder;
 use super::decay::{choice, Decay, Mark};

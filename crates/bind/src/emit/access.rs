@@ -167,7 +167,7 @@ impl<'a> Emitter<'a> {
         let axes = axes.to_vec();
         let flat = flat.clone();
         let conditions = conditions.to_vec();
-        let branch = if into.is_none() && !self.gathering { self.of_the_block(&conditions, &leaves)? } else { None };
+        let branch = if into.is_none() && (!self.gathering || self.plan.walked.is_none()) { self.of_the_block(&conditions, &leaves)? } else { None };
         let asked: Vec<Expr> = conditions.iter().filter(|c| !branch.as_ref().is_some_and(|(known, _)| known.contains(c))).cloned().collect();
         if branch.is_some() {
             let ty = register_type(dtype);

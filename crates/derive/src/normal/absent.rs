@@ -72,8 +72,17 @@ impl Normaliser<'_> {
             return None;
         }
         // A condition on numbers of the value itself is no range of points.
-        let of_places =
-            |c: &Expr| c.axes().len() > 1 && !c.tensors().iter().any(|t| self.p.tensor(*t).dtype.is_float() || self.p.tensor(*t).role == Role::Temp);
+        let of_places = |c: &Expr| {
+            let mut few = true;
+            c.walk(&mut |e| {
+                if let Node::Read(t, _) = &e.node {
+                    let t = self.p.tensor(*t);
+                    // One number for each point of the condition is a mask of its own, and no list.
+                    few &= !t.dtype.is_float() && t.role != Role::Temp && e.axes().len() < c.axes().len();
+                }
+            });
+            few && c.axes().len() > 1
+        };
         let nothing = |e: &Expr| matches!(e.node, Node::Float(v) if v == 0.0);
         let Node::Select(c, a, b) = &s.value.node else { return None };
         // Given elements with zeros among them are an operand as they are.

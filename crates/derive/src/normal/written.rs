@@ -156,7 +156,7 @@ impl Normaliser<'_> {
         let mut few = true;
         s.value.walk(&mut |e| {
             if let Node::Read(x, index) = &e.node {
-                let chosen = |e: &Expr| !e.tensors().is_empty() || matches!(e.node, Node::Int(_));
+                let chosen = |e: &Expr| !e.tensors().is_empty();
                 let axes: BTreeSet<AxisId> = index.iter().flat_map(Expr::axes).collect();
                 few &= *x != t || index.iter().any(chosen) && axes.len() < m.target_axes.len();
             }
