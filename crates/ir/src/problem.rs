@@ -59,7 +59,7 @@ pub struct Problem {
     pub workloads: Vec<Workload>,
     /// How outputs are compared.
     pub audit: Audit,
-    /// Temporaries that few points need: their conditions hold where a cheaper form of the same has no numbers.
+    /// Temporaries that few points need, and nobody reads elsewhere: their conditions hold where a cheaper form of the same has no numbers.
     pub seldom: std::collections::BTreeSet<TensorId>,
 }
 

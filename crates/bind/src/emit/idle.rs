@@ -1,5 +1,5 @@
 //! Blocks that have nothing to do: a condition of all that a kernel stores, which is the same for all points of a block and whose values lie in memory, is asked
-//! once, before all else.
+//! once, before all else. Done for what nobody reads where the condition fails ([`Problem::seldom`]): other sums are 0 there.
 
 use super::translate::Env;
 use super::*;
@@ -28,8 +28,7 @@ impl<'a> Emitter<'a> {
         let then = self.scoped(Self::run_passes)?;
         self.outer -= 1;
         self.b.resume(mark);
-        let seldom = self.plan.statements.iter().filter(|s| self.plan.stores.contains(&s.target)).all(|s| self.p.seldom.contains(&s.target));
-        let cond = if seldom { builder::un(UnaryOp::Unlikely, cond) } else { cond };
+        let cond = builder::un(UnaryOp::Unlikely, cond);
         self.b.emit(StmtKind::If { cond, uniform: Uniform::Block, then, otherwise: Vec::new() });
         Ok(())
     }
@@ -40,7 +39,8 @@ impl<'a> Emitter<'a> {
         let plan = self.plan;
         let alone = |s: &StreamPlan| s.cluster == 1 && !s.look_back && s.split.is_none();
         let stored: Vec<&Statement> = plan.statements.iter().filter(|s| plan.stores.contains(&s.target)).collect();
-        let (Some(first), true) = (stored.first(), plan.stream.as_ref().is_none_or(alone) && plan.state_blocks == 1) else { return Vec::new() };
+        let unread = stored.iter().all(|s| self.p.seldom.contains(&s.target));
+        let (Some(first), true) = (stored.first(), unread && plan.stream.as_ref().is_none_or(alone) && plan.state_blocks == 1) else { return Vec::new() };
         let given = |g: &Expr| {
             let read = g.tensors();
             !read.is_empty() && read.iter().all(|t| self.maker(*t).is_none())
