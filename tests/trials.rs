@@ -249,6 +249,7 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("updates_written_out", "inline-map", "a few of its places are read"),
     ("updates_written_out", "inline-map", "narrower than what is multiplied"),
     ("updates_written_out", "share-statement", "it is a table of places"),
+    ("updates_written_out", "whole-sum", "and so is their sum"),
     ("chunked_keys", "chunk-length", ""),
     ("chunked_slopes", "chunked-recurrence", "its powers are exponentials"),
     ("chunked_sums", "chunked-recurrence", "the factor is 1"),

@@ -28,6 +28,7 @@
 //! `inline-map`: a map is written out where that exposes such a factor, where the other side of a product can bear its scale (see [`scales`]), or where it is a
 //! plain copy.
 //! Where what is multiplied is narrower than a map of it, and where a few places of a map are read, it is written out too (see [`written`]).
+//! `whole-sum`: sums of products of bytes that were read as reals are whole sums (see [`written`]).
 //! `share-statement`: equal statements are computed once. `drop-unused`: what nobody reads goes.
 
 mod absent;

@@ -54,6 +54,7 @@ pub const RULES: &[Rule] = &[
     rule("step0.5", "count-by-search", "of a list that never falls the points that hold come before all others"),
     rule("step0.5", "condition-of-sum", "what is not there adds nothing"),
     rule("step0.5", "state-apart", "multiplication distributes over addition: a sum with the state alone needs no states"),
+    rule("step0.5", "whole-sum", "a sum of products of whole numbers that were read as reals is a whole one"),
     rule("step0.5", "whole-range", "its values lie in"),
     rule("step0.5", "byte-factor", "each factor of the products has no more values than a byte"),
     rule("step0.5", "condition-on-factor", "a product is 0 where one of its factors is"),

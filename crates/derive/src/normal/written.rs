@@ -11,6 +11,8 @@
 //! `inline-map`: an operand that is made of narrower elements is converted on the way where that is cheaper than to store it wide, and the price decides that for each product; a map of which
 //! others read a few places is not made at all; nor is the term of a recurrence that is a product of what has fewer axes each, for it has more numbers than what it is made from, and in chunks
 //! nobody needs it.
+//!
+//! `whole-sum`: `sum[k] f32(a[m, k]) * f32(w[n, k])` of bytes is `f32(sum[k] a[m, k] * w[n, k])`, as long as 32 bits hold it.
 
 use super::conditions::multiplied;
 use super::*;
@@ -20,6 +22,7 @@ use std::collections::BTreeSet;
 const NARROW: u32 = 8;
 
 impl Normaliser<'_> {
+    /// Writes out terms of recurrences and running sums that are outer products.
     pub(super) fn outer_products(&mut self) {
         for i in 0..self.p.statements.len() {
             let s = self.p.statements[i].clone();
@@ -32,6 +35,7 @@ impl Normaliser<'_> {
         }
     }
 
+    /// Writes out operands made of narrow elements, and maps of which a few places are read.
     pub(super) fn narrow_and_few(&mut self) {
         for i in 0..self.p.statements.len() {
             let s = self.p.statements[i].clone();
@@ -73,7 +77,7 @@ impl Normaliser<'_> {
             let sum = Statement { target: whole, value: Expr { span: s.value.span, ..value }, ..s.clone() };
             let map = Statement { kind: Kind::Map, value: Expr::unary(Unary::ToFloat, read), guard: None, ..s };
             self.p.statements.insert(i - 1, sum);
-            self.replace(i, "inline-map", "the products are whole numbers, and so is their sum", map);
+            self.replace(i, "whole-sum", "the products are whole numbers, and so is their sum", map);
             i += 1;
         }
     }
