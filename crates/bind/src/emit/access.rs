@@ -167,7 +167,8 @@ impl<'a> Emitter<'a> {
         let axes = axes.to_vec();
         let flat = flat.clone();
         let conditions = conditions.to_vec();
-        let branch = if into.is_none() && (!self.gathering || self.plan.walked.is_none()) { self.of_the_block(&conditions, &leaves)? } else { None };
+        let seldom = into.is_none() && self.p.seldom.contains(&t) && self.plan.walked.is_none();
+        let branch = if seldom { self.of_the_block(&conditions, &leaves)? } else { None };
         let asked: Vec<Expr> = conditions.iter().filter(|c| !branch.as_ref().is_some_and(|(known, _)| known.contains(c))).cloned().collect();
         if branch.is_some() {
             let ty = register_type(dtype);
@@ -211,8 +212,8 @@ impl<'a> Emitter<'a> {
         Ok(Tile { var, layout: layout.clone() })
     }
 
-    /// Of the conditions of a load, those that are the same for all points of a block and wait for values in memory, and whether they hold: a block that has none of what
-    /// is loaded branches around all of it.
+    /// Of the conditions of a load of what few points need, those that are the same for all points of a block and wait for values in memory, and whether they hold: a block
+    /// that needs none of it branches around all.
     fn of_the_block(&mut self, conditions: &[Expr], leaves: &[Leaf]) -> Built<Option<(Vec<Expr>, Dev)>> {
         let whole = |g: &&Expr| !g.tensors().is_empty() && self.tile_axes(&g.axes()).is_empty() && !self.depends_on_stream(g);
         let whole: Vec<Expr> = conditions.iter().filter(whole).cloned().collect();
