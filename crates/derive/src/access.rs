@@ -6,7 +6,7 @@
 mod locals;
 mod proof;
 
-use crate::bounds::Facts;
+use crate::bounds::{conjuncts, Facts};
 use crate::derivation::*;
 use crate::expr::*;
 use crate::simplify::*;
@@ -38,13 +38,20 @@ pub fn in_bounds(p: &Problem, facts: &Facts, tensor: TensorId, index: &[Expr]) -
 
 /// Whether all that `e` reads is inside of its tensor and has a value, where `facts` hold.
 pub fn readable(p: &Problem, e: &Expr, facts: &Facts) -> bool {
+    readable_given(p, e, facts, &[])
+}
+
+/// The same where the conditions `given` hold too, which maps under these very conditions have values for.
+pub fn readable_given(p: &Problem, e: &Expr, facts: &Facts, given: &[Expr]) -> bool {
+    let fine = |e: &Expr, facts: &Facts| readable_given(p, e, facts, given);
     match &e.node {
-        Node::Select(c, a, b) => readable(p, c, facts) && readable(p, a, &facts.with(c, true)) && readable(p, b, &facts.with(c, false)),
+        Node::Select(c, a, b) => fine(c, facts) && fine(a, &facts.with(c, true)) && fine(b, &facts.with(c, false)),
         Node::Read(t, index) => {
-            let conditional = p.writer(*t).map(|w| p.statement(w)).is_some_and(|w| w.guard.is_some() && w.kind == Kind::Map);
-            !conditional && in_bounds(p, facts, *t, index).is_ok() && index.iter().all(|i| readable(p, i, facts))
+            let map = p.writer(*t).map(|w| p.statement(w)).filter(|w| w.kind == Kind::Map);
+            let there = map.is_none_or(|m| m.guard.iter().flat_map(conjuncts).all(|c| given.contains(&substitute(c, &m.target_axes, index))));
+            there && in_bounds(p, facts, *t, index).is_ok() && index.iter().all(|i| fine(i, facts))
         }
-        _ => e.children().into_iter().all(|c| readable(p, c, facts)),
+        _ => e.children().into_iter().all(|c| fine(c, facts)),
     }
 }
 

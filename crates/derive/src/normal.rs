@@ -3,10 +3,14 @@
 //! `widening-cast`: casts that round nothing go (see [`crate::widening`]).
 //! `inline-index`: integer and truth maps become part of the addresses and guards that read them.
 //! `delinearize`: an axis whose points are read by their digits becomes an axis for each digit (see [`digits`]).
-//! `absent-points`: what is minus infinity below a maximum and exponentials is not there (see [`absent`]).
+//! `absent-points`: what is minus infinity below a maximum and exponentials is not there (see [`absent`]),
+//! nor is what is 0 by choice below sums (see [`chosen`]).
 //! `range-length`: a count of the points of a range is its length (see [`lengths`]).
 //! `prefix-as-scan`: a combination of all points up to a row's own is a running one (see [`prefixes`]).
 //! `range-to-offset`: a reduction over a short range of an axis is one over offsets from where it begins (see [`ranges`]).
+//! `clamp-under-condition`: places that a condition keeps inside need not be held there (see [`clamps`]).
+//! `offset-to-range`: sums over offsets from a row are products of matrices over places (see [`places`]).
+//! `axes-as-one`: two axes of scores that are only combined together are one (see [`together`]).
 //! `same-axis`: two axes that run through the same elements are one (see [`same_axis`]).
 //! `identity-elsewhere`: extremes of values that are minus infinity elsewhere are those of the points where they are not (see [`elsewhere`]).
 //! `hoist-factor`: factors that do not change along the summed axes leave the sum (DIS), also those of a choice between a product and 0.
@@ -33,6 +37,8 @@
 
 mod absent;
 mod bytes;
+mod chosen;
+mod clamps;
 mod common;
 mod conditions;
 mod digits;
@@ -49,6 +55,7 @@ mod members;
 mod offsets;
 mod pairs;
 mod partial;
+mod places;
 mod powers;
 mod prefixes;
 mod ranges;
@@ -58,6 +65,7 @@ mod searches;
 mod share;
 mod states;
 mod sums;
+mod together;
 mod whole;
 mod written;
 
@@ -97,6 +105,11 @@ pub fn normalise(problem: &Problem, trace: &mut Trace, written: bool) -> (Proble
     n.copies();
     n.points();
     n.prefixes();
+    if written {
+        n.clamps();
+        n.places();
+        n.together();
+    }
     n.ranges();
     n.digits();
     n.same_axes();
@@ -110,6 +123,7 @@ pub fn normalise(problem: &Problem, trace: &mut Trace, written: bool) -> (Proble
     if written {
         n.narrow_and_few();
         n.common_numbers();
+        n.chosen_points();
     }
     n.states();
     n.hoist();

@@ -22,8 +22,8 @@ pub fn rises(p: &Problem, e: &Expr, axis: AxisId) -> bool {
         Node::Binary(op, a, b) => match op {
             Binary::Add | Binary::Min | Binary::Max => rises(p, a, axis) && rises(p, b, axis),
             Binary::Sub => rises(p, a, axis) && still(p, b, axis),
-            Binary::Mul => (rises(p, a, axis) && constant(b) >= Some(0)) || (rises(p, b, axis) && constant(a) >= Some(0)),
-            Binary::Div => rises(p, a, axis) && constant(b) >= Some(1),
+            Binary::Mul => (rises(p, a, axis) && at_least(p, b, 0)) || (rises(p, b, axis) && at_least(p, a, 0)),
+            Binary::Div => rises(p, a, axis) && at_least(p, b, 1),
             _ => false,
         },
         Node::Select(c, a, b) => match (constant(a), constant(b)) {
@@ -69,6 +69,15 @@ fn read_rises(p: &Problem, t: TensorId, index: &[Expr], axis: AxisId) -> bool {
 fn still(p: &Problem, e: &Expr, axis: AxisId) -> bool {
     debug_assert!((axis.0 as usize) < p.axes.len());
     !e.axes().contains(&axis)
+}
+
+/// Whether `e` is a number or a size that is never below `least`.
+fn at_least(p: &Problem, e: &Expr, least: i64) -> bool {
+    match &e.node {
+        Node::Int(v) => *v >= least,
+        Node::Extent(x) => crate::expr::least(p, x) >= least,
+        _ => false,
+    }
 }
 
 fn constant(e: &Expr) -> Option<i64> {

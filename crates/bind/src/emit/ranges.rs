@@ -22,6 +22,8 @@ use flashderive_device::program::{BinaryOp, Place, ShuffleMode, StmtKind, UnaryO
 const MOST_POINTS: u64 = 1024;
 /// A limit is read as if it were no farther from 0 than this: beyond all places.
 pub(crate) const FARTHEST: i64 = 1 << 40;
+/// A limit is multiplied by a size that is no larger than this: places up to 2^32 stay numbers of 64 bits.
+const LARGEST_DIVISOR: i64 = 1 << 31;
 
 /// What limits are found of.
 #[derive(Clone, Default)]
@@ -337,6 +339,18 @@ impl<'a> Emitter<'a> {
     fn inverse(&mut self, along: &Expr, axis: AxisId, value: Dev) -> Option<Dev> {
         let constant = |e: &Expr| if let Node::Int(v) = e.node { Some(v).filter(|v| *v > 0 && *v < 1 << 20) } else { None };
         let int = |v: i64| Dev::Int(v, Ty::I64);
+        if let Node::Binary(Binary::Div, a, c) = &along.node {
+            if let Node::Extent(x) = &c.node {
+                let (least, most): (Vec<i64>, Vec<i64>) = self.p.sizes.iter().map(|s| (s.min, s.max)).unzip();
+                if x.eval(&least) < 1 || x.eval(&most) > LARGEST_DIVISOR {
+                    return None;
+                }
+                // Places beyond these are beyond all points.
+                let value = within(value, Ty::I64, i64::MAX / LARGEST_DIVISOR);
+                let size = self.host_scalar(&super::translate::extent_name(self.p, x), host_extent(x), Ty::I64);
+                return self.inverse(a, axis, builder::mul(value, size));
+            }
+        }
         match &along.node {
             Node::Axis(a) if *a == axis => Some(value),
             Node::Binary(Binary::Div, a, c) => {

@@ -10,7 +10,7 @@
 //! Points that are 0 below sums, where the numbers of the points say so, go the same way: `e[t, s] = exp(..) if s <= t else 0`.
 //!
 //! Done where all that reads the value is such a maximum, or the exponential of its distance from one or from what is given; where all that reads these has them as a factor, down to sums; and where each
-//! maximum has a point, whatever the row: the first one, or that of the row's own number. Without one it is minus infinity, and what is made of that is no number.
+//! maximum has a point, whatever the row: the first or the last one, or that of the row's own number. Without one it is minus infinity, and what is made of that is no number.
 
 use super::conditions::multiplied;
 use super::*;
@@ -189,7 +189,7 @@ impl Normaliser<'_> {
         }
     }
 
-    /// Whether `condition` holds at some point of `axes` whatever the others are: at the first, or at that of the number of another axis.
+    /// Whether `condition` holds at some point of `axes` whatever the others are: at the first or the last, or at that of the number of another axis.
     fn has_point(&self, condition: &Expr, axes: &[AxisId]) -> bool {
         let own: Vec<AxisId> = axes.iter().copied().filter(|a| mentions(condition, &[*a])).collect();
         let [axis] = own[..] else { return false };
@@ -206,6 +206,7 @@ impl Normaliser<'_> {
             }
             _ => false,
         };
-        [Expr::int(0)].into_iter().chain(others).any(|at| inside(&at) && conjuncts(&substitute(condition, &[axis], &[at])).into_iter().all(holds))
+        let last = self.p.axis(axis).extent.as_constant().map(|n| Expr::int(n - 1));
+        [Expr::int(0)].into_iter().chain(last).chain(others).any(|at| inside(&at) && conjuncts(&substitute(condition, &[axis], &[at])).into_iter().all(holds))
     }
 }

@@ -11,7 +11,7 @@
 //! Done where the factors are two sides of a product of matrices: as it stands, the sum has no form for the matrix unit.
 
 use super::*;
-use crate::access::readable;
+use crate::access::readable_given;
 use crate::bounds::conjuncts;
 
 impl Normaliser<'_> {
@@ -27,14 +27,15 @@ impl Normaliser<'_> {
     fn on_factors(&self, i: usize) -> Option<Statement> {
         self.sum_axes(i)?;
         let s = &self.p.statements[i];
-        if !s.more.is_empty() || s.guard.is_some() || self.is_product(s, &s.value) {
+        if !s.more.is_empty() || self.is_product(s, &s.value) {
             return None;
         }
+        let given: Vec<Expr> = s.guard.iter().flat_map(conjuncts).cloned().collect();
         let mut changed = false;
         let mut all: Vec<Expr> = Vec::new();
         for f in multiplied(&s.value) {
             let parts = match &f.node {
-                Node::Select(c, v, zero) if is_zero(zero) => self.on_one_each(c, &multiplied(v), zero),
+                Node::Select(c, v, zero) if is_zero(zero) => self.on_one_each(c, &multiplied(v), zero, &given),
                 _ => None,
             };
             changed |= parts.is_some();
@@ -44,8 +45,9 @@ impl Normaliser<'_> {
         self.is_product(s, &value).then(|| Statement { value, ..s.clone() })
     }
 
-    /// `factors` with each part of the condition `c` on one of them; `None` where a part fits none, or keeps another one inside of its tensor.
-    fn on_one_each(&self, c: &Expr, factors: &[Expr], zero: &Expr) -> Option<Vec<Expr>> {
+    /// `factors` with each part of the condition `c` on one of them, where the conditions `given` hold; `None` where a part fits none, or keeps another one inside
+    /// of its tensor.
+    fn on_one_each(&self, c: &Expr, factors: &[Expr], zero: &Expr, given: &[Expr]) -> Option<Vec<Expr>> {
         if factors.len() < 2 || factors.iter().any(|f| self.p.sort(f) != self.p.sort(zero)) {
             return None;
         }
@@ -54,12 +56,13 @@ impl Normaliser<'_> {
             let has = |i: &usize| part.axes().iter().all(|a| factors[*i].axes().contains(a));
             own[(0..factors.len()).filter(has).min_by_key(|i| factors[*i].axes().len())?].push(part);
         }
-        let facts = Facts::new(&self.p);
+        let mut facts = Facts::new(&self.p);
+        given.iter().for_each(|c| facts.assume(c, true));
         let under = |(f, own): (&Expr, Vec<&Expr>)| {
             let Some(c) = own.into_iter().cloned().reduce(|a, b| Expr::binary(Binary::And, a, b)) else {
-                return readable(&self.p, f, &facts).then(|| f.clone());
+                return readable_given(&self.p, f, &facts, given).then(|| f.clone());
             };
-            let fine = readable(&self.p, &c, &facts) && readable(&self.p, f, &facts.with(&c, true));
+            let fine = readable_given(&self.p, &c, &facts, given) && readable_given(&self.p, f, &facts.with(&c, true), given);
             fine.then(|| Expr { node: Node::Select(Arc::new(c), Arc::new(f.clone()), Arc::new(zero.clone())), span: f.span })
         };
         factors.iter().zip(own).map(under).collect()

@@ -6,8 +6,10 @@
 //! A sum that has no terms is 0 whatever its divisor is; `0 / d` is not, where `d` is 0 or no number. So where there may be no terms the result is 0
 //!
 //! * if an axis has no points: that is known of the sizes, for any divisor;
-//! * if the divisor is 0, where it is a sum of exponentials: it has no terms either. Only such divisors, and those that are never 0, leave a sum with a
-//!   condition or a choice: of others nothing tells whether there is a term.
+//! * if the divisor is 0, where it is a sum of exponentials: it has no terms either;
+//! * if the sum is 0, where the divisor is made of scalars and numbers alone, which is 0 for the whole kernel or not at all.
+//!
+//! Only such divisors, and those that are never 0, leave a sum with a condition or a choice: of others nothing tells whether there is a term.
 //!
 //! Where a divisor is 0 and there are terms, each quotient is infinite or no number, and so is their sum; which of both is left open.
 
@@ -68,6 +70,10 @@ impl Normaliser<'_> {
             reason.push_str("; the sum may have no terms, where dividing inside gives 0 and dividing outside gives 0/0: a zero divisor gives 0");
             let d = product(divisors.iter().map(|d| to_float(&self.p, d.clone())).collect());
             d.map(|d| Expr::binary(Binary::Eq, d, Expr::float(0.0)))
+        } else if choice || s.guard.is_some() {
+            reason.push_str("; the sum may have no terms, and is 0 then whatever the divisor is");
+            let Node::Binary(Binary::Div, sum, _) = &quotient.node else { return quotient };
+            Some(Expr::binary(Binary::Eq, (**sum).clone(), Expr::float(0.0)))
         } else {
             reason.push_str("; the sum has no terms where an axis has no points: it is 0 whatever the divisor is");
             let empty = axes.iter().map(|a| &self.p.axis(*a).extent).filter(|x| least(&self.p, x) < 1);
@@ -91,4 +97,15 @@ impl Normaliser<'_> {
         });
         fine
     }
+}
+
+/// Whether `e` is made of scalars, sizes and numbers alone.
+pub(super) fn steady(p: &Problem, e: &Expr) -> bool {
+    let mut fine = e.axes().is_empty();
+    e.walk(&mut |e| {
+        if let Node::Read(t, index) = &e.node {
+            fine &= p.tensor(*t).role == Role::Scalar && index.is_empty();
+        }
+    });
+    fine
 }

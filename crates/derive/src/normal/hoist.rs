@@ -1,6 +1,8 @@
 //! Factors that do not change along the summed axes leave the sum, also those of a choice between a product and 0.
 
+use super::divisors::steady;
 use super::*;
+use crate::bounds::conjuncts;
 
 /// The condition and the value of a choice between that and 0.
 fn chosen_or_zero(e: &Expr) -> Option<(&Expr, &Expr)> {
@@ -37,7 +39,7 @@ impl Normaliser<'_> {
         }
         let mut fine = true;
         let maybe_empty = s.guard.is_some() || self.may_have_no_points(axes);
-        fine &= !denominator || s.guard.is_none() || self.tells(f);
+        fine &= !denominator || s.guard.is_none() || self.tells(f) || steady(&self.p, f);
         let facts = Facts::new(&self.p);
         // Nor is infinity times a sum the sum of infinities of both signs, or beside 0.
         fine &= denominator || self.p.sort(f) != Sort::Float || !self.extreme_of_none(f, MOST_NESTED);
@@ -126,8 +128,13 @@ impl Normaliser<'_> {
         if n.iter().any(|f| self.movable(f, axes, s, false)) || d.iter().any(|f| self.movable(f, axes, s, true)) {
             return true;
         }
+        let given: Vec<Expr> = s.guard.iter().flat_map(conjuncts).cloned().collect();
         let inner = |e: &Expr| match &e.node {
-            Node::Read(t, index) => self.map_of(*t).filter(|m| m.guard.is_none()).map(|m| substitute(&m.value, &m.target_axes, index)),
+            // It has a value wherever the sum has a point.
+            Node::Read(t, index) => {
+                let there = |m: &Statement| m.guard.iter().flat_map(conjuncts).all(|c| given.contains(&substitute(c, &m.target_axes, index)));
+                self.map_of(*t).filter(|m| there(m)).map(|m| substitute(&m.value, &m.target_axes, index))
+            }
             _ => None,
         };
         let opens = |f: &Expr| match chosen_or_zero(f) {
@@ -136,7 +143,7 @@ impl Normaliser<'_> {
                 let own = an.iter().any(|f| self.leaves_choice(f, axes, s, false)) || ad.iter().any(|f| self.leaves_choice(f, axes, s, true));
                 own || an.iter().filter_map(inner).any(|v| size(&v) <= LARGEST && self.shows(&v, axes, s, deep - 1))
             }
-            None => false,
+            None => inner(f).is_some_and(|v| size(&v) <= LARGEST && self.shows(&v, axes, s, deep - 1)),
         };
         0 < deep && n.iter().any(opens)
     }
@@ -176,6 +183,7 @@ impl Normaliser<'_> {
     fn leaves_choice(&self, f: &Expr, axes: &[AxisId], s: &Statement, denominator: bool) -> bool {
         let safe = match &f.node {
             Node::Float(v) if !denominator => v.is_finite(),
+            _ if steady(&self.p, f) => true,
             Node::Read(..) => denominator && self.is_sum_of_powers(f, MOST_NESTED),
             _ => false,
         };
@@ -192,7 +200,7 @@ impl Normaliser<'_> {
         let (n, d, choice) = self.opened(&s.value, &axes, &s);
         let (out_n, in_n): (Vec<Expr>, Vec<Expr>) = n.into_iter().partition(|f| self.movable(f, &axes, &s, false));
         // Beside what a choice leaves only what tells of no term as the choice does.
-        let leaves = |f: &Expr| self.movable(f, &axes, &s, true) && (!choice || self.tells(f));
+        let leaves = |f: &Expr| self.movable(f, &axes, &s, true) && (!choice || self.tells(f) || steady(&self.p, f));
         let (out_d, in_d): (Vec<Expr>, Vec<Expr>) = d.into_iter().partition(leaves);
         if (out_n.is_empty() && out_d.is_empty()) || (in_n.is_empty() && in_d.is_empty()) {
             return false;

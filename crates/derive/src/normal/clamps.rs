@@ -1,0 +1,92 @@
+//! Places that are held inside of a tensor where a condition holds them there anyway.
+//!
+//! ```text
+//! s[t, w] = sum[d] q[t, d] * k[max(t + w - 63, 0), d]        z[t, w] = s[t, w]   when 0 <= t + w - 63
+//! -->  s[t, w] = sum[d] q[t, d] * k[t + w - 63, d]   when 0 <= t + w - 63
+//! ```
+//! `clamp-under-condition`: what is only read where a condition holds need not be made elsewhere, and where it holds the larger of a place and the first one is the place. Without the clamp the
+//! index is affine. The condition is the statement's own, or one that all its readers have, each at its own point.
+
+use super::*;
+use crate::bounds::conjuncts;
+use crate::simplify::to_poly;
+
+impl Normaliser<'_> {
+    pub(super) fn clamps(&mut self) {
+        // Readers come later: what they need not have is known first.
+        for i in (0..self.p.statements.len()).rev() {
+            let s = &self.p.statements[i];
+            if !matches!(s.kind, Kind::Map | Kind::Reduce { .. }) || !s.more.is_empty() || !clamped(s) {
+                continue;
+            }
+            let own: Vec<Expr> = s.guard.iter().flat_map(conjuncts).cloned().collect();
+            let given: Vec<Expr> = self.conditions_of_readers(s).into_iter().filter(|c| !own.contains(c)).collect();
+            let guard = own.into_iter().chain(given).reduce(|a, b| Expr::binary(Binary::And, a, b));
+            let mut facts = Facts::new(&self.p);
+            guard.iter().for_each(|g| facts.assume(g, true));
+            let value = s.value.rewrite(&mut |e| match &e.node {
+                Node::Read(t, index) => Some(Expr { node: Node::Read(*t, index.iter().map(|i| self.unclamped(i, &facts)).collect()), span: e.span }),
+                _ => None,
+            });
+            if value != s.value {
+                let new = Statement { value, guard, ..s.clone() };
+                self.replace(i, "clamp-under-condition", "the condition keeps the place inside", new);
+            }
+        }
+    }
+
+    /// The conditions that all readers of `s` have, each of which reads it at its own point.
+    fn conditions_of_readers(&self, s: &Statement) -> Vec<Expr> {
+        if self.p.tensor(s.target).role != Role::Temp || self.p.statements.iter().any(|r| r.delayed() == Some(s.target)) {
+            return Vec::new();
+        }
+        let mut all: Option<Vec<Expr>> = None;
+        for reader in self.p.statements.iter().filter(|r| statement_reads(r).contains(&s.target)) {
+            let mut own = true;
+            expressions(reader).into_iter().for_each(|e| {
+                e.walk(&mut |e| {
+                    if let Node::Read(t, index) = &e.node {
+                        own &= *t != s.target || index.iter().zip(&s.target_axes).all(|(i, a)| i.node == Node::Axis(*a));
+                    }
+                });
+            });
+            let given: Vec<&Expr> = reader.guard.iter().flat_map(conjuncts).filter(|c| own && c.axes().iter().all(|a| s.target_axes.contains(a))).collect();
+            all = Some(match all {
+                None => given.into_iter().cloned().collect(),
+                Some(before) => before.into_iter().filter(|c| given.contains(&c)).collect(),
+            });
+        }
+        all.unwrap_or_default()
+    }
+
+    /// `e` without the larger and smaller of two where `facts` tell which one it is.
+    fn unclamped(&self, e: &Expr, facts: &Facts) -> Expr {
+        e.rewrite(&mut |n| {
+            let Node::Binary(op @ (Binary::Max | Binary::Min), a, b) = &n.node else { return None };
+            if self.p.sort(a) != Sort::Int || self.p.sort(b) != Sort::Int || facts.wraps(a) || facts.wraps(b) {
+                return None;
+            }
+            let (a, b) = if *op == Binary::Max { (a, b) } else { (b, a) };
+            // The first is the larger one, or the second is.
+            let over = to_poly(&self.p, a).minus(&to_poly(&self.p, b));
+            let first = facts.nonnegative(&over);
+            let second = !first && facts.nonnegative(&over.scale(-1));
+            match (op, first, second) {
+                (Binary::Max, true, _) | (Binary::Min, _, true) => Some((**a).clone()),
+                (Binary::Max, _, true) | (Binary::Min, true, _) => Some((**b).clone()),
+                _ => None,
+            }
+        })
+    }
+}
+
+/// Whether `s` reads at a place that is the larger or smaller of two.
+fn clamped(s: &Statement) -> bool {
+    let mut some = false;
+    s.value.walk(&mut |e| {
+        if let Node::Read(_, index) = &e.node {
+            index.iter().for_each(|i| i.walk(&mut |x| some |= matches!(x.node, Node::Binary(Binary::Max | Binary::Min, ..))));
+        }
+    });
+    some
+}
