@@ -7,7 +7,7 @@
 //!
 //! What not every execution passes orders nothing for those that do not: a point inside a branch, or in a trip of a loop that may have none, cuts an interval
 //! only if the interval begins or ends there. And an access in one branch hides what was before it only where that branch is taken: the kernel is run several
-//! times, so that every pair of branches is taken in all four ways, and once without the loops of unknown length ([`Path`]).
+//! times, so that every pair of branches is taken in all four ways, with the loops of unknown length and without them, and every pair of these loops ([`Path`]).
 
 #[cfg(test)]
 mod tests;
@@ -97,37 +97,79 @@ fn narrow(body: &mut [Stmt], scope: Scope) {
     }
 }
 
-/// Which way the branches of one run go.
+/// Which way the branches of one run go, and how many trips its loops of unknown length have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Path {
-    /// All of them are taken, and loops of unknown length have two trips.
-    Everything,
-    /// All go the other way, and such loops have no trip.
-    Nothing,
-    /// All of them are taken, and such loops have so many trips: where a variable of a loop counts places in turn, what is behind the loop meets each of them.
-    Trips(i64),
-    /// Those whose number has this bit are taken, or those that have not. A branch has one number the first, third and fifth time that it is come to and
-    /// another one the other times.
+struct Path {
+    branches: Way,
+    loops: Trips,
+}
+
+/// Which branches are taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    All,
+    None,
+    /// Those whose number has this bit, or those that have not. A branch has one number the first, third and fifth time that it is come to and another one the other times.
+    Bit {
+        bit: u32,
+        set: bool,
+    },
+}
+
+/// Trips of loops of unknown length.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Trips {
+    /// So many: where a variable of a loop counts places in turn, what is behind the loop meets each of them.
+    All(i64),
+    /// Two, or one of loops that end behind it, if the loop's number has this bit, or has it not; else none.
     Bit { bit: u32, set: bool },
 }
 
+/// Trips of a loop of unknown length that shows what a trip does to the next one.
+const TWO: Trips = Trips::All(2);
+const NO_TRIPS: Trips = Trips::All(0);
+
 impl Path {
-    /// Enough for every pair of `branches` to go all four ways, and for places that loops take in turn to be any of `turns` behind the loop. A branch in a loop is a pair by
-    /// itself, since its two numbers differ in the lowest bit: another bit makes both of its visits go the other way.
-    fn all(branches: u32, turns: i64) -> Vec<Path> {
-        let bits = (u32::BITS - (2 * branches).saturating_sub(1).leading_zeros()).max(if branches > 0 { 2 } else { 0 });
-        let both = |bit| [true, false].map(|set| Path::Bit { bit, set });
-        let trips = (1..=turns + 1).filter(|n| turns > 1 && *n != 2).map(Path::Trips);
-        [Path::Everything, Path::Nothing].into_iter().chain((0..bits).flat_map(both)).chain(trips).collect()
+    const EVERYTHING: Path = Path { branches: Way::All, loops: TWO };
+
+    /// Enough for every pair of `branches` to go all four ways, with loops and without, for every pair of `loops` of unknown length to do so, and for places that loops take in turn to be any
+    /// of `turns` behind the loop. A branch in a loop is a pair by itself, since its two numbers differ in the lowest bit: another bit makes both of its visits go the other way.
+    fn all(branches: u32, loops: u32, turns: i64) -> Vec<Path> {
+        let width = |numbers: u32| u32::BITS - numbers.saturating_sub(1).leading_zeros();
+        let ways = |numbers: u32| (0..numbers).flat_map(|bit| [true, false].map(|set| (bit, set)));
+        let bits = width(2 * branches).max(if branches > 0 { 2 } else { 0 });
+        let mut out = vec![Path::EVERYTHING, Path { branches: Way::None, loops: NO_TRIPS }];
+        let some: Vec<Path> = ways(bits).map(|(bit, set)| Path { branches: Way::Bit { bit, set }, loops: TWO }).collect();
+        out.extend(&some);
+        if loops > 0 && branches > 0 {
+            out.extend([Path::EVERYTHING].iter().chain(&some).map(|p| Path { loops: NO_TRIPS, ..*p }));
+        }
+        out.extend(ways(width(loops)).map(|(bit, set)| Path { branches: Way::All, loops: Trips::Bit { bit, set } }));
+        out.extend((1..=turns + 1).filter(|n| turns > 1 && *n != 2).map(|n| Path { branches: Way::All, loops: Trips::All(n) }));
+        out
     }
 
     /// Whether branch `number` is taken the `visit`th time.
     fn takes(self, number: u32, visit: u32) -> bool {
-        match self {
-            Path::Everything | Path::Trips(_) => true,
-            Path::Nothing => false,
-            Path::Bit { bit, set } => ((2 * number + visit % 2) >> bit & 1 == 1) == set,
+        match self.branches {
+            Way::All => true,
+            Way::None => false,
+            Way::Bit { bit, set } => ((2 * number + visit % 2) >> bit & 1 == 1) == set,
         }
+    }
+
+    /// Trips of loop `number`.
+    fn trips(self, number: u32) -> i64 {
+        match self.loops {
+            Trips::All(n) => n,
+            Trips::Bit { bit, set } if (number >> bit & 1 == 1) == set => 2,
+            Trips::Bit { .. } => 0,
+        }
+    }
+
+    /// Whether loops have as many trips as they do to be priced.
+    fn is_usual(self) -> bool {
+        [TWO, NO_TRIPS].contains(&self.loops)
     }
 }
 
@@ -157,9 +199,12 @@ struct Branch {
     own: [BTreeSet<u32>; 2],
 }
 
-/// The branches of a kernel, in order.
+/// The branches of a kernel and its loops that may have any number of trips, in order.
 #[derive(Default)]
-struct Branches(Vec<Branch>);
+struct Branches {
+    all: Vec<Branch>,
+    loops: Vec<u32>,
+}
 
 impl Branches {
     fn of(body: &[Stmt]) -> Branches {
@@ -177,15 +222,18 @@ impl Branches {
             *number += 1;
             match &s.kind {
                 _ if !enters(s) => {}
-                StmtKind::For { body, .. } | StmtKind::While { body, .. } => drop(self.find(body, number)),
+                StmtKind::For { body, .. } | StmtKind::While { body, .. } => {
+                    self.loops.push(here);
+                    self.find(body, number);
+                }
                 StmtKind::If { then, otherwise, .. } => {
-                    let place = self.0.len();
-                    self.0.push(Branch { at: here, arms: [0..0, 0..0], own: Default::default() });
+                    let place = self.all.len();
+                    self.all.push(Branch { at: here, arms: [0..0, 0..0], own: Default::default() });
                     for (arm, body) in [then, otherwise].into_iter().enumerate() {
                         let first = *number;
                         let inside = self.find(body, number);
-                        self.0[place].arms[arm] = first..*number;
-                        self.0[place].own[arm] = inside;
+                        self.all[place].arms[arm] = first..*number;
+                        self.all[place].own[arm] = inside;
                     }
                 }
                 _ => {}
@@ -196,18 +244,23 @@ impl Branches {
 
     /// Which of the branches is at statement `at`.
     fn number(&self, at: u32) -> usize {
-        self.0.partition_point(|b| b.at < at)
+        self.all.partition_point(|b| b.at < at)
+    }
+
+    /// Which of the loops is at statement `at`.
+    fn number_of_loop(&self, at: u32) -> u32 {
+        self.loops.partition_point(|l| *l < at) as u32
     }
 
     /// Whether both arms of the branch at `at` have a cut that whoever takes them comes to.
     fn is_cut(&self, at: u32, cuts: &BTreeSet<u32>) -> bool {
-        let branch = &self.0[self.number(at)];
-        branch.own.iter().all(|own| own.iter().any(|s| cuts.contains(s) || self.0.get(self.number(*s)).is_some_and(|b| b.at == *s) && self.is_cut(*s, cuts)))
+        let branch = &self.all[self.number(at)];
+        branch.own.iter().all(|own| own.iter().any(|s| cuts.contains(s) || self.all.get(self.number(*s)).is_some_and(|b| b.at == *s) && self.is_cut(*s, cuts)))
     }
 
     /// Whether statement `s` is in an arm.
     fn holds(&self, s: u32) -> bool {
-        self.0.iter().any(|b| b.arms.iter().any(|arm| arm.contains(&s)))
+        self.all.iter().any(|b| b.arms.iter().any(|arm| arm.contains(&s)))
     }
 }
 
@@ -219,12 +272,12 @@ fn place_all(kernel: &mut Kernel) -> Vec<Placed> {
     let mut phases: BTreeMap<u32, PhaseId> = BTreeMap::new();
     let branches = Branches::of(&body);
     let turns = turns(&body).min(MOST_TURNS);
-    for path in Path::all(branches.0.len() as u32, turns) {
+    for path in Path::all(branches.all.len() as u32, branches.loops.len() as u32, turns) {
         let run = Run::along(kernel, (path, turns), &branches, &body);
         for (all, known, new) in [(&mut block, &mut of_block, run.intervals(true)), (&mut warp, &mut of_warp, run.intervals(false))] {
             all.extend(new.into_iter().filter(|i| known.insert(i.clone())));
         }
-        for (at, visits) in run.times().into_iter().filter(|_| !matches!(path, Path::Trips(_))) {
+        for (at, visits) in run.times().into_iter().filter(|_| path.is_usual()) {
             let most = weights.entry(at).or_default();
             *most = visits.max(*most);
         }

@@ -31,7 +31,7 @@ pub(crate) struct Cut {
 }
 
 /// Splits axes as long as that leaves fewer kernels.
-pub fn split(p: &mut Problem, trace: &mut Trace) {
+pub fn split(p: &mut Problem, factors: &mut [Factor], trace: &mut Trace) {
     let mut tried: BTreeSet<(AxisId, AxisId)> = BTreeSet::new();
     while let Some(cut) = find(p, &tried) {
         tried.insert((cut.axis, cut.block));
@@ -60,6 +60,7 @@ pub fn split(p: &mut Problem, trace: &mut Trace) {
             space: Space::Problem,
             span: p.statements[cut.members[0]].span,
         });
+        follow(factors, p, &next, &cut, place);
         *p = next;
     }
 }
@@ -226,22 +227,43 @@ pub(crate) fn apply(p: &Problem, cut: &Cut) -> (Problem, AxisId) {
             t.axes.splice(d..=d, [Some(cut.block), Some(place)]);
         }
     }
-    // Every reader of a split tensor names both of its parts; reads of the same place of a block are written alike.
+    // Every reader of a split tensor names both of its parts.
     for s in &mut out.statements {
         for e in group::expressions_mut(s) {
-            *e = e.rewrite(&mut |e| {
-                let Node::Read(t, index) = &e.node else { return None };
-                let mut index: Vec<Expr> = index.iter().map(|e| Some(simplify(p, e)).filter(|s| *s == point).unwrap_or_else(|| e.clone())).collect();
-                if let Some((_, d)) = seen.iter().find(|(split, _)| split == t) {
-                    let part = |op| simplify(p, &Expr::binary(op, index[*d].clone(), Expr::int(cut.size)));
-                    let parts = [part(Binary::Div), part(Binary::Mod)];
-                    index.splice(d..=d, parts);
-                }
-                Some(Expr { node: Node::Read(*t, index), span: e.span })
-            });
+            *e = parted(p, e, &seen, cut.size, &point);
         }
     }
     (out, place)
+}
+
+/// What a sum is multiplied with where its key rises, at a point of the sum that is written to this tensor.
+pub type Factor = (TensorId, Expr);
+
+/// Writes factors of sums that are now over the two axes of `cut` over these, too: `next` is `p` over them.
+pub(crate) fn follow(factors: &mut [Factor], p: &Problem, next: &Problem, cut: &Cut, place: AxisId) {
+    let point = joined(next, cut.block, cut.size, place);
+    let members = cut.members.iter().map(|m| &p.statements[*m]).filter(|s| matches!(s.kind, Kind::Map | Kind::Reduce { .. }));
+    let split: Vec<(TensorId, usize)> = members.filter_map(|s| Some((s.target, s.target_axes.iter().position(|a| *a == cut.axis)?))).collect();
+    for (sum, factor) in factors {
+        if split.iter().any(|(t, _)| t == sum) {
+            *factor = substitute(next, factor, cut.axis, &point);
+        }
+        *factor = parted(next, factor, &split, cut.size, &point);
+    }
+}
+
+/// `e` with both parts of the index of each tensor that is `split`, in that dimension; reads of the same place of a block are written alike.
+fn parted(p: &Problem, e: &Expr, split: &[(TensorId, usize)], size: i64, point: &Expr) -> Expr {
+    e.rewrite(&mut |e| {
+        let Node::Read(t, index) = &e.node else { return None };
+        let mut index: Vec<Expr> = index.iter().map(|e| Some(simplify(p, e)).filter(|s| s == point).unwrap_or_else(|| e.clone())).collect();
+        if let Some((_, d)) = split.iter().find(|(split, _)| split == t) {
+            let part = |op| simplify(p, &Expr::binary(op, index[*d].clone(), Expr::int(size)));
+            let parts = [part(Binary::Div), part(Binary::Mod)];
+            index.splice(*d..=*d, parts);
+        }
+        Some(Expr { node: Node::Read(*t, index), span: e.span })
+    })
 }
 
 /// `e` with `point` for the axis; indices, and numbers made of axes and sizes alone, are simplified.
@@ -280,7 +302,7 @@ mod tests {
         let spec = format!("kernel: test\naxes: {axes}\n{tensors}\ncompute: |\n{lines}workloads: {{smoke: {sizes}}}\n");
         let mut p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{d:?}\n{spec}"));
         let mut trace = Trace::default();
-        split(&mut p, &mut trace);
+        split(&mut p, &mut [], &mut trace);
         let statements = p.statements.iter().map(|s| text::statement(&p, s)).collect();
         (p, statements, trace.records)
     }

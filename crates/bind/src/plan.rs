@@ -25,6 +25,7 @@ mod wanted;
 
 use crate::address;
 use crate::apart;
+use crate::blocks::Factor;
 use crate::coalesce;
 use crate::compact;
 use crate::contraction::{self, Product};
@@ -358,19 +359,20 @@ impl Prepared {
         let values = keep_unrounded(&mut problem, trace);
         compact::rewrite(&mut problem, trace);
         place::prepare(&mut problem)?;
-        crate::blocks::split(&mut problem, trace);
-        crate::shared::split(&mut problem, trace);
+        let made = |s| {
+            let target = d.problem.statement(s).target;
+            values.get(&target).copied().unwrap_or(target)
+        };
+        let mut factors: Vec<Factor> = d.online.iter().map(|o| (made(o.payload), o.rescale.clone())).collect();
+        crate::blocks::split(&mut problem, &mut factors, trace);
+        crate::shared::split(&mut problem, &mut factors, trace);
         bound_sides(&mut problem, trace);
         push_guards(&mut problem, trace);
         relay::narrow::rewrite(&mut problem, target, trace);
         let sizes = workload_sizes(&problem, options);
         let mut online: BTreeMap<TensorId, Pair> = BTreeMap::new();
-        let made = |s| {
-            let target = d.problem.statement(s).target;
-            values.get(&target).copied().unwrap_or(target)
-        };
-        for o in &d.online {
-            online.insert(made(o.payload), Pair { key: made(o.key), rescale: o.rescale.clone(), exp_scale: o.exp_scale, axis: o.axis });
+        for (o, (payload, rescale)) in d.online.iter().zip(factors) {
+            online.insert(payload, Pair { key: made(o.key), rescale, exp_scale: o.exp_scale, axis: o.axis });
         }
         scaled::rewrite(&mut problem, &mut online, trace);
         select::name_scores(&mut problem, trace);

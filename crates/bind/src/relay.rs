@@ -188,13 +188,14 @@ fn in_segments(p: &mut Problem, s: &mut Statement, target: &Target, copies: &mut
         fits.then_some((chosen, sides, operand, steady))
     });
     let (chosen, sides, operand, steady) = found?;
-    if as_they_are(p, &sides) {
+    if as_they_are(p, &sides, operand) {
         return None;
     }
     let typed = |e: &Expr, plain: bool| match &e.node {
         Node::Read(t, index) => {
             let held = p.tensor(*t).role == Role::Input || laid(p, *t);
-            held && p.tensor(*t).dtype == exact::element(p, e, operand) && (!plain || index.iter().all(|e| e.tensors().is_empty()))
+            let lies = held && p.tensor(*t).dtype == exact::element(p, e, operand) && taken_as_it_lies(p, e, operand, sides.depth);
+            lies && (!plain || index.iter().all(|e| e.tensors().is_empty()))
         }
         _ => false,
     };
@@ -262,11 +263,19 @@ fn placed(p: &mut Problem, copies: &mut Copies, s: &Statement, factor: &Expr, si
     read.rewrite(&mut |e| (e.node == Node::Axis(block)).then(|| at.clone()))
 }
 
+/// Whether elements of `operand` may be multiplied in the order in which `e` lies in memory: those of 8 bits only along the depth.
+fn taken_as_it_lies(p: &Problem, e: &Expr, operand: DType, depth: AxisId) -> bool {
+    let Node::Read(t, index) = &e.node else { return false };
+    let along = |(index, stride): (&Expr, &Vec<Extent>)| stride.iter().all(|e| e.as_constant() == Some(1)) && index.node == Node::Axis(depth);
+    operand.bits() == 16 || ring::strides(p.tensor(*t)).is_some_and(|strides| index.iter().zip(&strides).any(along))
+}
+
 /// Whether the copy engine brings both sides of a product over segments as they lie in memory.
-fn as_they_are(p: &Problem, sides: &Sides) -> bool {
+fn as_they_are(p: &Problem, sides: &Sides, operand: DType) -> bool {
     let held = |t: &TensorId| p.tensor(*t).role == Role::Input || laid(p, *t);
     let (Node::Read(a, index), Node::Read(b, _)) = (&sides.left.node, &sides.right.node) else { return false };
-    held(a) && held(b) && p.tensor(*a).dtype.multiplied_as() == p.tensor(*b).dtype.multiplied_as() && index.iter().all(|e| e.tensors().is_empty())
+    let lie = [&sides.left, &sides.right].iter().all(|e| taken_as_it_lies(p, e, operand, sides.depth));
+    lie && held(a) && held(b) && p.tensor(*a).dtype.multiplied_as() == p.tensor(*b).dtype.multiplied_as() && index.iter().all(|e| e.tensors().is_empty())
 }
 
 /// A sum without the factors that stay the same over blocks of its depth, and these factors.

@@ -10,7 +10,7 @@
 //! the axis is a map or a reduction over others, and where the blocks are long enough for fragments of a matrix instruction, or where what is made over `h` is read at
 //! `g * k + i` of axes that there are: gradients of what groups of rows share.
 
-use crate::blocks::{apply, exact, quotient, Cut};
+use crate::blocks::{apply, exact, follow, quotient, Cut, Factor};
 use crate::contraction;
 use crate::group;
 use crate::levels;
@@ -21,14 +21,15 @@ use flashderive_ir::trace::{Record, Space, Trace};
 use std::collections::BTreeSet;
 
 /// Splits such axes.
-pub fn split(p: &mut Problem, trace: &mut Trace) {
+pub fn split(p: &mut Problem, factors: &mut [Factor], trace: &mut Trace) {
     let mut tried: BTreeSet<AxisId> = BTreeSet::new();
     while let Some((at, axis, size)) = find(p, &tried) {
         tried.insert(axis);
         let Some(members) = members(p, axis, size) else { continue };
         let named = named(p, axis, size, &members);
         let Some((whole, block)) = named.map(|(block, _)| (p.clone(), block)).or_else(|| with_blocks(p, axis, size)) else { continue };
-        let (next, place) = apply(&whole, &Cut { axis, block, place: named.map(|(_, place)| place), size, members });
+        let cut = Cut { axis, block, place: named.map(|(_, place)| place), size, members };
+        let (next, place) = apply(&whole, &cut);
         let fits = match (group::fuse(p), group::fuse(&next)) {
             (Ok(before), Ok(after)) => after.len() <= before.len(),
             _ => false,
@@ -51,6 +52,7 @@ pub fn split(p: &mut Problem, trace: &mut Trace) {
             space: Space::Problem,
             span: s.span,
         });
+        follow(factors, &whole, &next, &cut, place);
         *p = next;
     }
 }
@@ -162,7 +164,7 @@ mod tests {
         let spec = format!("kernel: k\naxes: {{T: var, H: 16, G: 4, D: 64}}\n{tensors}\ncompute: |\n{compute}\nworkloads: {{smoke: {{T: 3}}}}\n");
         let mut p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}", d.list));
         let mut trace = Trace::default();
-        split(&mut p, &mut trace);
+        split(&mut p, &mut [], &mut trace);
         (p.statements.iter().map(|s| text::statement(&p, s)).collect(), trace.records.len())
     }
 
@@ -179,7 +181,7 @@ mod tests {
             let tensors = "inputs: {q: \"bf16[T, H, D]\", a: \"bf16[T, G, D]\"}\noutputs: {o: \"f32[T, G, D]\"}";
             let spec = format!("kernel: k\naxes: {axes}\n{tensors}\ncompute: |\n{compute}\nworkloads: {{smoke: {sizes}}}\n");
             let mut p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}", d.list));
-            split(&mut p, &mut Trace::default());
+            split(&mut p, &mut [], &mut Trace::default());
             p.statements.iter().map(|s| text::statement(&p, s)).collect::<Vec<_>>()
         };
         let shares = "  s[t, h] = sum[d] q[t, h, d] * a[t, h / 4, d]\n  o[t, g, d] = a[t, g, d] * s[t, g]";
@@ -203,7 +205,7 @@ mod tests {
         let spec = "kernel: k\naxes: {T: var, C: 64, J: 16, N: 32}\ninputs: {x: \"bf16[T, C]\", w: \"bf16[N, J]\"}\noutputs: {o: \"f32[T, N]\"}\n\
             compute: |\n  o[t, n] = sum[j] x[t, n / 8 * 16 + j] * w[n, j]\nworkloads: {smoke: {T: 3}}\n";
         let mut p = flashderive_spec::parse(spec).unwrap_or_else(|d| panic!("{:?}", d.list));
-        split(&mut p, &mut Trace::default());
+        split(&mut p, &mut [], &mut Trace::default());
         assert_eq!(
             text::statement(&p, &p.statements[0]),
             "o[t,n_block,n_in_n_block] = sum[j] (x[t, (j + (n_block * 16))] * w[((n_block * 8) + n_in_n_block), j])"

@@ -48,7 +48,7 @@ fn stays(p: &Problem, e: &Expr, axis: AxisId, value: bool) -> bool {
 
 /// An element of a list in order, or of a temporary whose maker never falls.
 fn read_rises(p: &Problem, t: TensorId, index: &[Expr], axis: AxisId) -> bool {
-    let Some(at) = index.iter().position(|e| e.node == Node::Axis(axis)) else { return false };
+    let Some(at) = index.iter().position(|e| follows(e, axis)) else { return false };
     if index.iter().enumerate().any(|(i, e)| i != at && !still(p, e, axis)) {
         return false;
     }
@@ -61,6 +61,16 @@ fn read_rises(p: &Problem, t: TensorId, index: &[Expr], axis: AxisId) -> bool {
     match &s.kind {
         Kind::Map => rises(p, &s.value, *own),
         Kind::Reduce { op: Combine::Sum | Combine::Max | Combine::Min, axes } => !axes.contains(own) && rises(p, &s.value, *own),
+        _ => false,
+    }
+}
+
+/// Whether `e` is the points of `axis`, counted from some number.
+pub(crate) fn follows(e: &Expr, axis: AxisId) -> bool {
+    match &e.node {
+        Node::Axis(a) => *a == axis,
+        Node::Binary(Binary::Add, a, b) => follows(a, axis) && constant(b).is_some() || follows(b, axis) && constant(a).is_some(),
+        Node::Binary(Binary::Sub, a, b) => follows(a, axis) && constant(b).is_some(),
         _ => false,
     }
 }

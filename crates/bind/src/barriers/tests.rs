@@ -109,17 +109,24 @@ fn a_loop_without_trips_orders_nothing() {
     // The barrier before the loop serves both readers; one inside would serve none if the loop has no trip.
     assert_eq!(placed(vec![write(), some(vec![read()]), read()]), "w|[r]r");
     assert_eq!(placed(vec![write(), some(vec![read(), write()]), read()]), "w[|r|w]|r");
+    // What a branch wrote is not ordered by a loop behind it, nor is what one of two loops wrote by the other.
+    assert_eq!(placed(vec![branch(vec![write()], Vec::new()), some(vec![write(), read()]), read()]), "(w/)[|w|r]|r");
+    assert_eq!(placed(vec![some(vec![write()]), some(vec![write(), read()]), read()]), "[w][|w|r]|r");
 }
 
 #[test]
 fn every_pair_of_branches_goes_all_four_ways() {
     for n in [1u32, 2, 3, 5, 9] {
-        let paths = Path::all(n, 1);
+        let paths = Path::all(n, n, 1);
         let all = |of: &dyn Fn(Path) -> (bool, bool)| paths.iter().map(|p| of(*p)).collect::<BTreeSet<_>>().len();
         for a in 0..n {
             assert_eq!(all(&|p| (p.takes(a, 1), p.takes(a, 2))), 4, "{a} of {n}, twice");
             for b in 0..a {
                 assert_eq!(all(&|p| (p.takes(a, 1), p.takes(b, 1))), 4, "{a} and {b} of {n}");
+                assert_eq!(all(&|p| (p.trips(a) > 0, p.trips(b) > 0)), 4, "loops {a} and {b} of {n}");
+            }
+            for b in 0..n {
+                assert_eq!(all(&|p| (p.takes(a, 1), p.trips(b) > 0)), 4, "{a} and loop {b} of {n}");
             }
         }
     }

@@ -161,11 +161,8 @@ impl<'a> Run<'a> {
 
     /// The trips of a loop whose length is not known, each within what the one before is in: two, none, or as many as the path says.
     fn some_trips(&mut self, body: &[Stmt], (first, most): (u32, i64), mut begin: impl FnMut(&mut Run, i64)) {
-        let trips = match self.path {
-            Path::Nothing => 0,
-            Path::Trips(n) => n,
-            Path::Everything | Path::Bit { .. } => 2,
-        };
+        // The loop itself is the statement before its body.
+        let trips = self.path.trips(self.branches.number_of_loop(first.saturating_sub(1)));
         let before = self.region;
         for trip in 0..trips.min(most) {
             self.enter();
