@@ -9,6 +9,10 @@
 //!
 //! There too `1 / (1 + exp(-x))` is the reciprocal of the special-function unit, error 2^-23, which needs no branch.
 //!
+//! A difference is brought to base 2 in one operation with the exact product of one side and the rounded product of the other. That is off by the size of the sides, not of the
+//! difference: of what masks with a number far from 0, a constant or what is given for each point, the difference comes first. (Where all points of a tile are masked by -1e30, their largest
+//! is that far from 0 too, and each difference is 0.)
+//!
 //! Products and differences are multiplied with `log2 e` by a side of theirs: exponents that are made of numbers beyond 2.3e38 overflow there.
 //!
 //! A value that one exponential is and that is an output of 32 bits stays exact: there the last bits are what is asked for. So does what decides
@@ -19,6 +23,11 @@ use super::translate::{position, Env};
 use super::*;
 use crate::layout::Mode;
 use flashderive_device::program::UnaryOp;
+
+/// Numbers from here on are far from 0: off by `2^-24` of itself, one leaves 0.1 % of an exponential.
+const FAR: f64 = 16384.0;
+/// Maps that are looked through for one.
+const DEEP: u32 = 16;
 
 /// A power that several registers share: made once, before they are. (Compilers make what stands in assembly anew for each.)
 pub(crate) struct Shared {
@@ -153,6 +162,26 @@ fn rounded(p: &Problem, e: &Expr) -> bool {
     }
 }
 
+/// Whether a number far from 0 may be added in `e`: a constant, or what is given for each point. A mask is that, and where all points of a tile are masked so is the largest of them.
+fn may_be_far(p: &Problem, e: &Expr, deep: u32) -> bool {
+    let Some(deep) = deep.checked_sub(1) else { return false };
+    let given = |e: &Expr| matches!(&e.node, Node::Read(t, index) if p.tensor(*t).role == Role::Input && !index.is_empty());
+    let far = |e: &Expr| may_be_far(p, e, deep);
+    match &e.node {
+        Node::Float(v) => v.is_finite() && v.abs() >= FAR,
+        Node::Unary(Unary::Neg, x) | Node::Cast(_, x) => far(x),
+        // What is given is a factor, and no mask.
+        Node::Binary(Binary::Mul, a, b) => [a, b].into_iter().any(|x| !given(x) && far(x)),
+        Node::Binary(Binary::Div, a, _) => !given(a) && far(a),
+        Node::Binary(Binary::Add | Binary::Sub | Binary::Min | Binary::Max, a, b) | Node::Select(_, a, b) => far(a) || far(b),
+        Node::Read(t, _) => match p.writer(*t).map(|w| p.statement(w)) {
+            Some(s) => s.kind == Kind::Map && far(&s.value),
+            None => given(e) && p.tensor(*t).dtype.is_float(),
+        },
+        _ => false,
+    }
+}
+
 /// Whether `e` is a power of two or the negative of one.
 fn doubles(e: &Expr) -> bool {
     matches!(e.node, Node::Float(c) if c.is_normal() && c.to_bits() << 12 == 0)
@@ -242,6 +271,11 @@ impl Emitter<'_> {
         Ok(builder::un(UnaryOp::RcpApprox, builder::bin(flashderive_device::program::BinaryOp::Add, Dev::F32(1.0), power)))
     }
 
+    /// Whether `x - y` may be brought to the base of the instruction in one operation.
+    fn in_one_operation(&self, x: &Expr, y: &Expr) -> bool {
+        rounded(self.p, in_base_2(x).1) && !may_be_far(self.p, x, DEEP) && !y.tensors().iter().any(|t| self.fast_powers.taken_off.contains(t))
+    }
+
     /// `exp(a)` by the special-function unit.
     pub(crate) fn power(&mut self, a: &Expr, env: &Env) -> Built<Dev> {
         if let Some(known) = self.powers.iter().find(|x| x.of == *a) {
@@ -254,7 +288,7 @@ impl Emitter<'_> {
         };
         match &a.node {
             // `x - y` in the base of the instruction: one operation beside that for the side which fewer registers have. A constant factor joins that of the base.
-            Node::Binary(Binary::Sub, x, y) if rounded(self.p, in_base_2(x).1) && !y.tensors().iter().any(|t| self.fast_powers.taken_off.contains(t)) => {
+            Node::Binary(Binary::Sub, x, y) if self.in_one_operation(x, y) => {
                 let ((bx, x), (by, y)) = (in_base_2(x), in_base_2(y));
                 let fewer = registers(x) < registers(y);
                 let ((x, tx), (y, ty)) = (self.translate(x, env)?, self.translate(y, env)?);
