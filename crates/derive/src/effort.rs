@@ -18,8 +18,8 @@ use std::marker::PhantomData;
 /// Most steps of a derivation: some tenths of a second in a build for release.
 const MOST: u64 = 3_000_000;
 
-/// Most steps of one question outside of a derivation: plans have thousands of them.
-const QUESTION: u64 = MOST / 32;
+/// Most steps of one question outside of a derivation: plans have thousands of them. The most that one of the specs and trials takes is 7,368.
+const QUESTION: u64 = MOST / 256;
 
 /// Lower and upper bounds.
 pub(crate) type Bounds = (Vec<P>, Vec<P>);

@@ -8,6 +8,7 @@
 //! `range-length`: a count of the points of a range is its length (see [`lengths`]).
 //! `prefix-as-scan`: a combination of all points up to a row's own is a running one (see [`prefixes`]).
 //! `range-to-offset`: a reduction over a short range of an axis is one over offsets from where it begins (see [`ranges`]).
+//! `condition-of-sum`, `picked-point`: sums of what a list or a table picks go over what is picked (see [`picked`]).
 //! `clamp-under-condition`: places that a condition keeps inside need not be held there (see [`clamps`]).
 //! `offset-to-range`: sums over offsets from a row are products of matrices over places (see [`places`]).
 //! `axes-as-one`: two axes of scores that are only combined together are one (see [`together`]).
@@ -55,6 +56,7 @@ mod members;
 mod offsets;
 mod pairs;
 mod partial;
+mod picked;
 mod places;
 mod powers;
 mod prefixes;
@@ -106,6 +108,7 @@ pub fn normalise(problem: &Problem, trace: &mut Trace, written: bool) -> (Proble
     n.points();
     n.prefixes();
     if written {
+        n.picked();
         n.clamps();
         n.places();
         n.together();

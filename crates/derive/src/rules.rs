@@ -46,6 +46,7 @@ pub const RULES: &[Rule] = &[
     rule("step0.5", "offset-to-range", "a reduction over offsets from a row is one over the places that lie there, with a condition that leaves them"),
     rule("step0.5", "axes-as-one", "two axes whose points are only combined together are one, of which they are the digits"),
     rule("step0.5", "clamp-under-condition", "what is only read where a condition holds is only made there, where the larger of a place and the first one is the place"),
+    rule("step0.5", "picked-point", "of an axis whose point a condition says nothing is combined"),
     rule("step0.5", "hoist-factor", "multiplication distributes over addition: factors constant along the summed axes leave the sum"),
     rule("step0.5", "any-by-sum", "a sum of powers of what values are less than the largest one is 0 where there is no point, and only there"),
     rule("step0.5", "bounded-key", "the maximum of values and a number is that of values which are no less than it"),
