@@ -9,6 +9,8 @@
 //! `prefix-as-scan`: a combination of all points up to a row's own is a running one (see [`prefixes`]).
 //! `range-to-offset`: a reduction over a short range of an axis is one over offsets from where it begins (see [`ranges`]).
 //! `condition-of-sum`, `picked-point`: sums of what a list or a table picks go over what is picked (see [`picked`]).
+//! `axis-in-parts`: sums along what numbers alone choose are sums along each part (see [`parts`]).
+//! `blocks-as-depth`: sums over blocks of a depth and what is in them go along the depth (see [`depths`]).
 //! `clamp-under-condition`: places that a condition keeps inside need not be held there (see [`clamps`]).
 //! `offset-to-range`: sums over offsets from a row are products of matrices over places (see [`places`]).
 //! `axes-as-one`: two axes of scores that are only combined together are one (see [`together`]).
@@ -28,6 +30,7 @@
 //! `count-by-search`, `condition-of-sum`: counts along a list in order are searches, and sums under a condition on one have a range (see [`searches`]).
 //! `whole-range`: whole numbers made inside get the smallest type that holds them (see [`whole`]).
 //! `offsets-apart`: products of whole numbers that are counted from an offset become products of what is stored (see [`offsets`]).
+//! `state-before`: sums of what the point before left are 0 at the first point, as that is (see [`before`]).
 //! `state-apart`: a sum of a state and something else under a sum is two sums (see [`states`]).
 //! `monotone-map`: a monotone function leaves a maximum or minimum (see [`crate::monotone`]).
 //! `inline-map`: a map is written out where that exposes such a factor, where the other side of a product can bear its scale (see [`scales`]), or where it is a
@@ -37,11 +40,13 @@
 //! `share-statement`: equal statements are computed once. `drop-unused`: what nobody reads goes.
 
 mod absent;
+mod before;
 mod bytes;
 mod chosen;
 mod clamps;
 mod common;
 mod conditions;
+mod depths;
 mod digits;
 mod divisors;
 mod elsewhere;
@@ -56,6 +61,7 @@ mod members;
 mod offsets;
 mod pairs;
 mod partial;
+mod parts;
 mod picked;
 mod places;
 mod powers;
@@ -109,6 +115,8 @@ pub fn normalise(problem: &Problem, trace: &mut Trace, written: bool) -> (Proble
     n.prefixes();
     if written {
         n.picked();
+        n.blocks_as_depths();
+        n.axes_in_parts();
         n.clamps();
         n.places();
         n.together();
@@ -127,6 +135,7 @@ pub fn normalise(problem: &Problem, trace: &mut Trace, written: bool) -> (Proble
         n.narrow_and_few();
         n.common_numbers();
         n.chosen_points();
+        n.states_before();
     }
     n.states();
     n.hoist();

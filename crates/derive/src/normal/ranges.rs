@@ -6,9 +6,10 @@
 //! ```
 //! `range-to-offset`: a condition that keeps an axis between two bounds, of which the upper is never more than a constant above the lower, leaves that many points. Written over
 //! offsets the index is affine, borders are conditions, and what neighbouring results share is seen: a window, a block of a row, a stencil. As a range, each result walks over tiles of the axis.
-//! A bound may be the larger, or the smaller, of several, or of a distance, `abs(t - s) < 4`: each is a bound of its own, and the pair that leaves the fewest points is taken.
+//! A bound may be the larger, or the smaller, of several, or of a distance, `abs(t - s) < 4`: each is a bound of its own, and the pair that leaves the fewest points is taken. One of a
+//! quotient, `s / 8 == t`, is one of the points that have it.
 //! Points keep their order. A sum of values that are 0 outside of the range is a sum over it; so is a
-//! maximum of those that are minus infinity there.
+//! maximum of those that are minus infinity there, and of those that are not negative and 0 there.
 //!
 //! Not done where an element of the sum is a value of a statement for each pair of a row and a point of the axis: over offsets each would be made again for each row that the
 //! rows of a tile share it with, and products of matrices would be none. Nor where the place of a point is the result.
@@ -48,8 +49,13 @@ impl Normaliser<'_> {
 
     /// Writes reduction `i` over offsets from where its range of `axis` begins. `offsets`: those of an axis and a number of points, which ranges share.
     fn over_offsets(&mut self, i: usize, axis: AxisId, offsets: &mut BTreeMap<(AxisId, i128), AxisId>) -> Option<()> {
-        let s = under_guard(&self.p.statements[i]);
+        let mut s = under_guard(&self.p.statements[i]);
+        let above = self.above_zero(&self.p.statements[i]);
+        s = above.clone().unwrap_or(s);
         let (first, points) = self.window(s.guard.as_ref()?, axis)?;
+        if above.is_some() && !self.has_first(&first, axis) {
+            return None;
+        }
         let fits = self.p.axis(axis).extent.as_constant().is_some_and(|e| i128::from(e) <= points);
         let with_maps = self.pairs_inlined(&s, axis, &to_expr(&first));
         // The same points for all rows are a part of the axis, and what is made along it may be made there.
@@ -78,6 +84,20 @@ impl Normaliser<'_> {
         let reason = format!("the range of {} is never longer than {points} points", self.p.axis(axis).name);
         self.replace(i, "range-to-offset", &reason, new);
         Some(())
+    }
+
+    /// A maximum of values that are not negative, and 0 elsewhere, as that of the former: where there is one.
+    fn above_zero(&self, s: &Statement) -> Option<Statement> {
+        let (Node::Select(c, v, zero), Kind::Reduce { op: Combine::Max, .. }) = (&s.value.node, &s.kind) else { return None };
+        let fits = s.guard.is_none() && s.more.is_empty() && conditions::is_zero(zero) && self.p.sort(v) == Sort::Float && never_below_zero(v);
+        fits.then(|| Statement { value: (**v).clone(), guard: Some((**c).clone()), ..s.clone() })
+    }
+
+    /// Whether `first` is a point of `axis`, whatever the row.
+    fn has_first(&self, first: &P, axis: AxisId) -> bool {
+        let facts = Facts::new(&self.p);
+        let below = extent_poly(&self.p, &self.p.axis(axis).extent).minus(first).minus(&P::constant(1));
+        facts.nonnegative(first) && facts.nonnegative(&below)
     }
 
     /// A new axis of that many offsets.
@@ -183,8 +203,11 @@ pub(super) fn under_guard(s: &Statement) -> Statement {
     Statement { value: (**v).clone(), guard, ..s.clone() }
 }
 
-/// A comparison with the larger or smaller of several, or of a distance, as comparisons with each.
+/// A comparison with the larger or smaller of several, of a distance, or of a quotient by a number, as comparisons with each, with both, or with the points that have the quotient.
 pub(super) fn single(c: &Expr) -> Vec<Expr> {
+    if let Some(points) = of_quotient(c) {
+        return points;
+    }
     let Node::Binary(op @ (Binary::Le | Binary::Lt), a, b) = &c.node else { return vec![c.clone()] };
     let of = |a: &Arc<Expr>, b: &Arc<Expr>| single(&Expr { node: Node::Binary(*op, a.clone(), b.clone()), span: c.span });
     match (&a.node, &b.node) {
@@ -193,4 +216,44 @@ pub(super) fn single(c: &Expr) -> Vec<Expr> {
         (Node::Unary(Unary::Abs, x), _) => [of(x, b), of(&Arc::new(Expr::new(Node::Unary(Unary::Neg, x.clone()))), b)].concat(),
         _ => vec![c.clone()],
     }
+}
+
+/// Whether `e` is 0 or more, or no number.
+fn never_below_zero(e: &Expr) -> bool {
+    match &e.node {
+        Node::Float(v) => *v >= 0.0,
+        Node::Unary(Unary::Abs | Unary::Exp | Unary::Exp2 | Unary::Sigmoid | Unary::Relu | Unary::Sqrt, _) => true,
+        Node::Cast(d, x) => d.is_float() && never_below_zero(x),
+        Node::Binary(Binary::Mul, a, b) => a == b || never_below_zero(a) && never_below_zero(b),
+        Node::Binary(Binary::Add | Binary::Div | Binary::Max, a, b) => never_below_zero(a) && never_below_zero(b),
+        _ => false,
+    }
+}
+
+/// `x / 8 == g` as `g * 8 <= x and x <= g * 8 + 7`, and the same of other comparisons with a quotient of a point by a number.
+fn of_quotient(c: &Expr) -> Option<Vec<Expr>> {
+    let Node::Binary(op @ (Binary::Eq | Binary::Le | Binary::Lt), a, b) = &c.node else { return None };
+    let quotient = |e: &Arc<Expr>| match &e.node {
+        Node::Binary(Binary::Div, x, by) => match by.node {
+            Node::Int(n) if n > 1 && matches!(x.node, Node::Axis(_)) => Some((x.clone(), n)),
+            _ => None,
+        },
+        _ => None,
+    };
+    let ((x, by), other, first) = match (quotient(a), quotient(b)) {
+        (Some(of), None) => (of, b, true),
+        (None, Some(of)) => (of, a, false),
+        _ => return None,
+    };
+    let times = Expr::binary(Binary::Mul, (**other).clone(), Expr::int(by));
+    let plus = |n: i64| if n == 0 { times.clone() } else { Expr::binary(Binary::Add, times.clone(), Expr::int(n)) };
+    let from = |n: i64| Expr::binary(Binary::Le, plus(n), (*x).clone());
+    let to = |n: i64| Expr::binary(Binary::Le, (*x).clone(), plus(n));
+    Some(match (op, first) {
+        (Binary::Eq, _) => vec![from(0), to(by - 1)],
+        (Binary::Le, true) => vec![to(by - 1)],
+        (Binary::Le, false) => vec![from(0)],
+        (_, true) => vec![to(-1)],
+        (_, false) => vec![from(by)],
+    })
 }

@@ -14,7 +14,9 @@ impl Normaliser<'_> {
             let copies = matches!(m.value.node, Node::Read(..));
             let temp = m.kind == Kind::Map && t.role == Role::Temp && t.dtype == DType::F32 && size(&m.value) > 1 && !copies && !arithmetic(&m.value);
             // The map has values wherever this statement has.
-            if !temp || !guards(&m.guard).iter().all(|g| mine.contains(g)) {
+            // In chunks nobody needs what a recurrence adds at each point (see [`super::written`]).
+            let apart = matches!(s.kind, Kind::Recurrence { .. }) && self.is_outer_product(m.target);
+            if !temp || apart || !guards(&m.guard).iter().all(|g| mine.contains(g)) {
                 continue;
             }
             let read = Expr::new(Node::Read(m.target, m.target_axes.iter().map(|a| Expr::axis(*a)).collect()));

@@ -130,7 +130,7 @@ impl Normaliser<'_> {
     }
 
     /// Whether `t` is a product of factors of which none has all of its axes.
-    fn is_outer_product(&self, t: TensorId) -> bool {
+    pub(super) fn is_outer_product(&self, t: TensorId) -> bool {
         let Some(m) = self.map_of(t).filter(|m| m.guard.is_none() && self.p.tensor(t).dtype == DType::F32) else { return false };
         let all = multiplied(&m.value);
         all.len() > 1 && all.iter().all(|f| m.target_axes.iter().any(|a| !mentions(f, &[*a])))
