@@ -45,7 +45,11 @@ pub const RULES: &[Rule] = &[
     rule("step0.5", "same-axis", "the name of a reduced axis changes nothing: two that run through the same elements are one"),
     rule("step0.5", "offset-to-range", "a reduction over offsets from a row is one over the places that lie there, with a condition that leaves them"),
     rule("step0.5", "axes-as-one", "two axes whose points are only combined together are one, of which they are the digits"),
-    rule("step0.5", "clamp-under-condition", "what is only read where a condition holds is only made there, where the larger of a place and the first one is the place"),
+    rule(
+        "step0.5",
+        "clamp-under-condition",
+        "what is only read where a condition holds is only made there, where the larger of a place and the first one is the place",
+    ),
     rule("step0.5", "picked-point", "of an axis whose point a condition says nothing is combined"),
     rule("step0.5", "axis-in-parts", "a sum along an axis of several parts is the sum of those along each"),
     rule("step0.5", "blocks-as-depth", "a sum over blocks of sums in them is one along the depth that the blocks make up"),

@@ -58,7 +58,13 @@ impl Normaliser<'_> {
         let Kind::Recurrence { axis, reverse: false, .. } = &w.kind else { return None };
         let at = w.target_axes.iter().position(|a| a == axis)?;
         let earlier = |e: &Expr| match &e.node {
-            Node::Binary(Binary::Sub, a, one) if one.node == Node::Int(1) => if let Node::Axis(a) = a.node { Some(a) } else { None },
+            Node::Binary(Binary::Sub, a, one) if one.node == Node::Int(1) => {
+                if let Node::Axis(a) = a.node {
+                    Some(a)
+                } else {
+                    None
+                }
+            }
             _ => None,
         };
         let clamped = match &index[at].node {

@@ -12,8 +12,8 @@
 
 use super::conditions::{is_zero, multiplied};
 use super::*;
-use crate::bounds::conjuncts;
 use crate::access::in_bounds;
+use crate::bounds::conjuncts;
 use crate::simplify::{extent_poly, to_poly, P};
 
 impl Normaliser<'_> {
@@ -50,7 +50,8 @@ impl Normaliser<'_> {
             return None;
         };
         let next = substitute(first, &[axis], &[Expr::binary(Binary::Add, Expr::axis(axis), Expr::int(1))]);
-        let list = matches!(&first.node, Node::Read(t, index) if self.p.tensor(*t).role == Role::Input && matches!(&index[..], [e] if e.node == Node::Axis(axis)));
+        let list =
+            matches!(&first.node, Node::Read(t, index) if self.p.tensor(*t).role == Role::Input && matches!(&index[..], [e] if e.node == Node::Axis(axis)));
         let alike = to_poly(&self.p, &next) == to_poly(&self.p, end) && r.node == Node::Axis(row) && q.node == Node::Axis(row);
         let extent = self.p.axis(axis).extent.clone();
         if parts.len() != 2 || !list || !alike || !crate::rising::rises(&self.p, first, axis) || least(&self.p, &extent) < 1 {
@@ -63,7 +64,17 @@ impl Normaliser<'_> {
         let name = self.fresh(&format!("{}__segment", self.p.tensor(s.target).name));
         let (shape, axes) = (vec![self.p.axis(row).extent.clone()], vec![Some(row)]);
         let tensor = self.p.tensor(s.target).clone();
-        self.p.tensors.push(Tensor { name, role: Role::Temp, dtype: DType::I32, shape, axes, storage: Storage::RowMajor, range: None, fill: Fill::Default, ..tensor });
+        self.p.tensors.push(Tensor {
+            name,
+            role: Role::Temp,
+            dtype: DType::I32,
+            shape,
+            axes,
+            storage: Storage::RowMajor,
+            range: None,
+            fill: Fill::Default,
+            ..tensor
+        });
         let count = Statement { target: t, target_axes: vec![row], value: one, ..s.clone() };
         let last = Expr::binary(Binary::Sub, extent.as_constant().map_or_else(|| Expr::new(Node::Extent(extent.clone())), Expr::int), Expr::int(1));
         let at = Expr::binary(Binary::Min, Expr::new(Node::Read(t, vec![Expr::axis(row)])), last);
@@ -71,7 +82,12 @@ impl Normaliser<'_> {
         let value = Expr { node: Node::Select(put(c), put(a), zero.clone()), span: s.value.span };
         // It is made of what is given: whatever is made for its segment alone comes later.
         self.p.statements.insert(0, count);
-        self.replace(i + 1, "picked-point", "a row is in one segment, whose number is that of the segments before it", Statement { kind: Kind::Map, value, ..s });
+        self.replace(
+            i + 1,
+            "picked-point",
+            "a row is in one segment, whose number is that of the segments before it",
+            Statement { kind: Kind::Map, value, ..s },
+        );
         Some(())
     }
 
@@ -83,7 +99,8 @@ impl Normaliser<'_> {
         if self.p.tensor(t).role != Role::Temp || self.p.tensor(t).storage != Storage::RowMajor || !s.more.is_empty() {
             return None;
         }
-        let mut readers = (0..self.p.statements.len()).filter(|j| statement_reads(&self.p.statements[*j]).contains(&t) || self.p.statements[*j].delayed() == Some(t));
+        let mut readers =
+            (0..self.p.statements.len()).filter(|j| statement_reads(&self.p.statements[*j]).contains(&t) || self.p.statements[*j].delayed() == Some(t));
         let (reader, None) = (readers.next()?, readers.next()) else { return None };
         let r = self.p.statements[reader].clone();
         let mut found: Vec<Vec<Expr>> = Vec::new();
@@ -103,7 +120,7 @@ impl Normaliser<'_> {
         }
         // The number must be there before the sum is.
         let made = |x: &TensorId| self.p.writer(*x).is_none_or(|w| (w.0 as usize) < i);
-        if !in_bounds(&self.p, &Facts::new(&self.p), t, index).is_ok() || !point.tensors().iter().all(made) {
+        if in_bounds(&self.p, &Facts::new(&self.p), t, index).is_err() || !point.tensors().iter().all(made) {
             return None;
         }
         let mut new = map_expressions(&s, &mut |e| substitute(e, &[axis], std::slice::from_ref(point)));
@@ -218,7 +235,7 @@ impl Normaliser<'_> {
         let value = put(&s.value);
         let left: Vec<AxisId> = axes.iter().copied().filter(|a| *a != axis).collect();
         if !left.is_empty() {
-            return Some(Statement { kind: Kind::Reduce { op: op.clone(), axes: left }, value, guard, ..s.clone() });
+            return Some(Statement { kind: Kind::Reduce { op: *op, axes: left }, value, guard, ..s.clone() });
         }
         let value = match guard {
             Some(c) => Expr { span: value.span, node: Node::Select(Arc::new(c), Arc::new(value), Arc::new(Expr::float(identity))) },

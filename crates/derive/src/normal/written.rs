@@ -10,16 +10,20 @@
 //! ```
 //! `inline-map`: an operand that is made of narrower elements is converted on the way where that is cheaper than to store it wide, and the price decides that for each product; a map of which
 //! others read a few places is not made at all; nor is the term of a recurrence that is a product of what has fewer axes each, for it has more numbers than what it is made from, and in chunks
-//! nobody needs it.
+//! nobody needs it. A choice between numbers for pairs of points, a mask, is made where it is read for more points than these.
 //!
 //! `whole-sum`: `sum[k] f32(a[m, k]) * f32(w[n, k])` of bytes is `f32(sum[k] a[m, k] * w[n, k])`, as long as 32 bits hold it.
 
 use super::conditions::multiplied;
 use super::*;
+use crate::bounds::conjuncts;
 use std::collections::BTreeSet;
 
 /// Bits of an element that is narrower than what is multiplied.
 const NARROW: u32 = 8;
+
+/// Largest choice that is made anew where it is read.
+const LARGEST_CHOICE: usize = 48;
 
 impl Normaliser<'_> {
     /// Writes out terms of recurrences and running sums that are outer products.
@@ -45,6 +49,13 @@ impl Normaliser<'_> {
                 let value = self.inline_reads(&s.value, &|t| operands.contains(&t));
                 if value != s.value && size(&value) <= LARGEST {
                     self.replace(i, "inline-map", "its elements are narrower than what is multiplied", Statement { value, ..s.clone() });
+                }
+            }
+            let s = self.p.statements[i].clone();
+            if s.kind == Kind::Map {
+                let value = self.inline_reads(&s.value, &|t| self.is_choice_for_fewer(t, &s));
+                if value != s.value && size(&value) <= LARGEST {
+                    self.replace(i, "inline-map", "a choice costs less than a value in memory", Statement { value, ..s });
                 }
             }
             let s = self.p.statements[i].clone();
@@ -152,6 +163,29 @@ impl Normaliser<'_> {
         });
         let read = |(i, s): (usize, &Statement)| !statement_reads(s).contains(t) || self.sum_axes(i).is_some() && self.is_product(s, &s.value);
         (narrow == 1 && others && self.p.statements.iter().enumerate().all(read)).then_some(*t)
+    }
+
+    /// Whether map `t` is a choice between numbers, by numbers and truth values that are given, for points of which map `s` has several each.
+    fn is_choice_for_fewer(&self, t: TensorId, s: &Statement) -> bool {
+        let Some(m) = self.map_of(t).filter(|m| self.p.tensor(t).dtype == DType::F32 && m.target_axes.len() > 1) else { return false };
+        let mut plain = size(&m.value) <= LARGEST_CHOICE && matches!(m.value.node, Node::Select(..));
+        m.value.walk(&mut |e| {
+            plain &= match &e.node {
+                Node::Read(x, _) => self.p.tensor(*x).role != Role::Temp && !self.p.tensor(*x).dtype.is_float(),
+                Node::Unary(op, _) => matches!(op, Unary::Neg | Unary::Abs | Unary::Not | Unary::ToFloat),
+                Node::Binary(op, ..) => !matches!(op, Binary::Pow),
+                _ => true,
+            };
+        });
+        let given: Vec<&Expr> = s.guard.iter().flat_map(conjuncts).collect();
+        let mut own = true;
+        s.value.walk(&mut |e| {
+            if let Node::Read(x, index) = &e.node {
+                let there = || m.guard.iter().flat_map(conjuncts).all(|c| given.contains(&&substitute(c, &m.target_axes, index)));
+                own &= *x != t || index.iter().zip(&m.target_axes).all(|(e, a)| e.node == Node::Axis(*a)) && there();
+            }
+        });
+        plain && own && m.target_axes.len() < s.target_axes.len()
     }
 
     /// Whether statement `s` reads fewer places of map `t` than it has.
