@@ -11,6 +11,7 @@
 //! `condition-of-sum`, `picked-point`: sums of what a list or a table picks go over what is picked (see [`picked`]).
 //! `axis-in-parts`: sums along what numbers alone choose are sums along each part (see [`parts`]).
 //! `blocks-as-depth`: sums over blocks of a depth and what is in them go along the depth (see [`depths`]).
+//! `place-of-both-sides`: what both sides of a choice by numbers alone read is read at one place (see [`halves`]).
 //! `clamp-under-condition`: places that a condition keeps inside need not be held there (see [`clamps`]).
 //! `offset-to-range`: sums over offsets from a row are products of matrices over places (see [`places`]).
 //! `axes-as-one`: two axes of scores that are only combined together are one (see [`together`]).
@@ -53,6 +54,7 @@ mod elsewhere;
 mod existence;
 mod extremes;
 mod groups;
+mod halves;
 mod hoist;
 mod inline;
 mod keys;
@@ -117,6 +119,7 @@ pub fn normalise(problem: &Problem, trace: &mut Trace, written: bool) -> (Proble
         n.picked();
         n.blocks_as_depths();
         n.axes_in_parts();
+        n.places_of_both_sides();
         n.clamps();
         n.places();
         n.together();

@@ -7,7 +7,7 @@
 //! `absent-points`: a maximum does not see minus infinity, the exponential of it is 0, and so is whatever has that as a factor: sums leave it out. Where the condition says so, tiles in
 //! which no point is there are not visited, and what is multiplied with it is taken for finite, as beside all absent points.
 //!
-//! Points that are 0 below sums, where the numbers of the points say so, go the same way: `e[t, s] = exp(..) if s <= t else 0`.
+//! Points that are 0 below sums, where the numbers of the points say so, go the same way: `e[t, s] = exp(..) if s <= t else 0`, and `exp(..) * (1 if s <= t else 0)`.
 //!
 //! Done where all that reads the value is such a maximum, or the exponential of its distance from one or from what is given; where all that reads these has them as a factor, down to sums; and where each
 //! maximum has a point, whatever the row: the first or the last one, or that of the row's own number. Without one it is minus infinity, and what is made of that is no number.
@@ -84,9 +84,23 @@ impl Normaliser<'_> {
             few && c.axes().len() > 1
         };
         let nothing = |e: &Expr| matches!(e.node, Node::Float(v) if v == 0.0);
-        let Node::Select(c, a, b) = &s.value.node else { return None };
+        let given = |e: &Expr| matches!(&e.node, Node::Read(t, _) if self.p.tensor(*t).role != Role::Temp);
+        let Node::Select(c, a, b) = &s.value.node else {
+            // Times 1 or 0.
+            let mut all = multiplied(&s.value);
+            let one = |e: &Expr| matches!(e.node, Node::Float(v) if v == 1.0);
+            let mask = |f: &Expr| match &f.node {
+                Node::Select(c, a, b) if one(a) && nothing(b) && of_places(c) => Some((**c).clone()),
+                _ => None,
+            };
+            let (at, c) = all.iter().enumerate().find_map(|(at, f)| Some((at, mask(f)?)))?;
+            all.remove(at);
+            let given = all.iter().all(given);
+            let value = all.into_iter().reduce(|a, b| Expr::binary(Binary::Mul, a, b)).filter(|_| !given)?;
+            return Some((c, Expr { span: s.value.span, ..value }, Absent::Zero));
+        };
         // Given elements with zeros among them are an operand as they are.
-        if [a, b].iter().any(|e| matches!(e.node, Node::Read(..))) {
+        if [a, b].iter().any(|e| given(e)) {
             return None;
         }
         match (nothing(a), nothing(b)) {

@@ -157,7 +157,7 @@ impl Normaliser<'_> {
 }
 
 /// The first point of `axis` at which `c`, a comparison of it with a number, is not what it is at the points before.
-fn first_otherwise(c: &Expr, axis: AxisId) -> Option<i64> {
+pub(super) fn first_otherwise(c: &Expr, axis: AxisId) -> Option<i64> {
     let Node::Binary(op, a, b) = &c.node else { return None };
     match (op, &a.node, &b.node) {
         (Binary::Lt, Node::Axis(x), Node::Int(n)) | (Binary::Le, Node::Int(n), Node::Axis(x)) if *x == axis => Some(*n),
@@ -167,7 +167,7 @@ fn first_otherwise(c: &Expr, axis: AxisId) -> Option<i64> {
 }
 
 /// Whether such a comparison holds at `point`.
-fn holds_at(c: &Expr, axis: AxisId, point: i64) -> bool {
+pub(super) fn holds_at(c: &Expr, axis: AxisId, point: i64) -> bool {
     let before = matches!(&c.node, Node::Binary(_, a, _) if a.node == Node::Axis(axis));
     first_otherwise(c, axis).is_some_and(|first| (point < first) == before)
 }
