@@ -22,7 +22,7 @@
 //! `bounded-key`: a maximum beside a number is the maximum of values that are no less (see [`keys`]).
 //! `any-by-sum`: whether a row has a point is told by the sum of its powers, which is 0 where it has none (see [`existence`]).
 //! `exponential-of-log`: logarithms leave exponentials (see [`powers`]).
-//! `contraction-order`, `sum-of-sums`: sums of products of many factors and of several products become sums of products of two (see [`sums`]).
+//! `contraction-order`, `sum-of-sums`: sums of products of many factors and of several products become sums of products of two (see [`sums`]), and sums of sums one (see [`joined`]).
 //! `condition-on-factor`: a condition on a product becomes one on a factor of it (see [`conditions`]).
 //! `extreme-where`: extremes of the points that have a key and of no better ones are those of the points that have it (see [`groups`]).
 //! `keys-as-one`: reductions of the points that have two keys are those of the points that have one (see [`pairs`]).
@@ -57,6 +57,7 @@ mod groups;
 mod halves;
 mod hoist;
 mod inline;
+mod joined;
 mod keys;
 mod lengths;
 mod members;
@@ -117,6 +118,7 @@ pub fn normalise(problem: &Problem, trace: &mut Trace, written: bool) -> (Proble
     n.prefixes();
     if written {
         n.picked();
+        n.nested_sums();
         n.blocks_as_depths();
         n.axes_in_parts();
         n.places_of_both_sides();

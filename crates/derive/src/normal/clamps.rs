@@ -5,8 +5,10 @@
 //! -->  s[t, w] = sum[d] q[t, d] * k[t + w - 63, d]   when 0 <= t + w - 63
 //! ```
 //! `clamp-under-condition`: what is only read where a condition holds need not be made elsewhere, and where it holds the larger of a place and the first one is the place. Without the clamp the
-//! index is affine. The condition is the statement's own, or one that all its readers have, each at its own point.
+//! index is affine. The condition is the statement's own, or one that all its readers have, each at its own point, or that of a choice around what is read: `x[max(i - 1, 0)] * (1 if 1 <= i else 0)`
+//! is one.
 
+use super::conditions::multiplied;
 use super::*;
 use crate::bounds::conjuncts;
 use crate::simplify::to_poly;
@@ -24,10 +26,7 @@ impl Normaliser<'_> {
             let guard = own.into_iter().chain(given).reduce(|a, b| Expr::binary(Binary::And, a, b));
             let mut facts = Facts::new(&self.p);
             guard.iter().for_each(|g| facts.assume(g, true));
-            let value = s.value.rewrite(&mut |e| match &e.node {
-                Node::Read(t, index) => Some(Expr { node: Node::Read(*t, index.iter().map(|i| self.unclamped(i, &facts)).collect()), span: e.span }),
-                _ => None,
-            });
+            let value = self.free(&masked_where_clamped(&s.value), &facts);
             if value != s.value {
                 let new = Statement { value, guard, ..s.clone() };
                 self.replace(i, "clamp-under-condition", "the condition keeps the place inside", new);
@@ -59,6 +58,22 @@ impl Normaliser<'_> {
         all.unwrap_or_default()
     }
 
+    /// `e` with the places that it reads at without clamps where `facts`, and the conditions of choices, hold them inside.
+    fn free(&self, e: &Expr, facts: &Facts) -> Expr {
+        let node = match &e.node {
+            Node::Select(c, a, b) => {
+                let [a, b] = [(a, true), (b, false)].map(|(x, holds)| Arc::new(self.free(x, &facts.with(c, holds))));
+                Node::Select(Arc::new(self.free(c, facts)), a, b)
+            }
+            Node::Read(t, index) => Node::Read(*t, index.iter().map(|i| self.unclamped(i, facts)).collect()),
+            Node::Unary(op, a) => Node::Unary(*op, Arc::new(self.free(a, facts))),
+            Node::Cast(d, a) => Node::Cast(*d, Arc::new(self.free(a, facts))),
+            Node::Binary(op, a, b) => Node::Binary(*op, Arc::new(self.free(a, facts)), Arc::new(self.free(b, facts))),
+            other => other.clone(),
+        };
+        Expr { node, span: e.span }
+    }
+
     /// `e` without the larger and smaller of two where `facts` tell which one it is.
     fn unclamped(&self, e: &Expr, facts: &Facts) -> Expr {
         e.rewrite(&mut |n| {
@@ -80,12 +95,36 @@ impl Normaliser<'_> {
     }
 }
 
+/// A product with a factor that is 1 or 0, as one with a choice between what is read at a clamped place and 0.
+fn masked_where_clamped(e: &Expr) -> Expr {
+    let mut all = multiplied(e);
+    let number = |e: &Expr, of: f64| matches!(e.node, Node::Float(v) if v == of);
+    let mask = |f: &Expr| match &f.node {
+        Node::Select(c, a, b) if number(a, 1.0) && number(b, 0.0) => Some(c.clone()),
+        _ => None,
+    };
+    let found =
+        all.iter().position(|f| mask(f).is_some()).zip(all.iter().position(|f| matches!(&f.node, Node::Read(_, index) if index.iter().any(is_clamped))));
+    let Some((at, read)) = found else { return e.clone() };
+    let Some(c) = mask(&all[at]) else { return e.clone() };
+    all[read] = Expr { span: all[read].span, node: Node::Select(c, Arc::new(all[read].clone()), Arc::new(Expr::float(0.0))) };
+    all.remove(at);
+    all.into_iter().reduce(|a, b| Expr::binary(Binary::Mul, a, b)).map_or_else(|| e.clone(), |new| Expr { span: e.span, ..new })
+}
+
+/// Whether a place is the larger or smaller of two.
+fn is_clamped(e: &Expr) -> bool {
+    let mut some = false;
+    e.walk(&mut |x| some |= matches!(x.node, Node::Binary(Binary::Max | Binary::Min, ..)));
+    some
+}
+
 /// Whether `s` reads at a place that is the larger or smaller of two.
 fn clamped(s: &Statement) -> bool {
     let mut some = false;
     s.value.walk(&mut |e| {
         if let Node::Read(_, index) = &e.node {
-            index.iter().for_each(|i| i.walk(&mut |x| some |= matches!(x.node, Node::Binary(Binary::Max | Binary::Min, ..))));
+            some |= index.iter().any(is_clamped);
         }
     });
     some
