@@ -12,6 +12,7 @@
 //! `axis-in-parts`: sums along what numbers alone choose are sums along each part (see [`parts`]).
 //! `blocks-as-depth`: sums over blocks of a depth and what is in them go along the depth (see [`depths`]).
 //! `place-of-both-sides`: what both sides of a choice by numbers alone read is read at one place (see [`halves`]).
+//! `made-at-place`: sums that are the same for all windows that a place is in are made once (see [`once`]).
 //! `clamp-under-condition`: places that a condition keeps inside need not be held there (see [`clamps`]).
 //! `offset-to-range`: sums over offsets from a row are products of matrices over places (see [`places`]).
 //! `axes-as-one`: two axes of scores that are only combined together are one (see [`together`]).
@@ -62,6 +63,7 @@ mod keys;
 mod lengths;
 mod members;
 mod offsets;
+mod once;
 mod pairs;
 mod partial;
 mod parts;
@@ -119,6 +121,7 @@ pub fn normalise(problem: &Problem, trace: &mut Trace, written: bool) -> (Proble
     if written {
         n.picked();
         n.nested_sums();
+        n.made_once();
         n.blocks_as_depths();
         n.axes_in_parts();
         n.places_of_both_sides();

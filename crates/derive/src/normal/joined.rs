@@ -1,11 +1,11 @@
-//! Sums of sums that are made for them alone, as one sum.
+//! Sums of sums that are made for them alone, as one sum; extremes of extremes.
 //!
 //! ```text
 //! y[h, k] = sum[r] (sum[c] x[h + r - 1, c] * w[k, r, c] if 0 <= h + r - 1 and h + r - 1 < H else 0)
 //! -->  y[h, k] = sum[r, c] (x[h + r - 1, c] * w[k, r, c] if 0 <= h + r - 1 and h + r - 1 < H else 0)
 //! ```
 //! `sum-of-sums`: the order of the terms is nobody's, so sums one in the other are one over all of their axes, of which a product of matrices and its windows are seen. Done of sums of products that
-//! are summed as they are, or under a condition: with a factor each, fewer terms are multiplied outside.
+//! are summed as they are, or under a condition: with a factor each, fewer terms are multiplied outside. Extremes of extremes are one as well, whatever they are of.
 
 use super::conditions::is_zero;
 use super::*;
@@ -22,21 +22,21 @@ impl Normaliser<'_> {
 
     /// Sum `i` of another sum's values over the axes of both.
     fn with_inner_sum(&self, i: usize) -> Option<Statement> {
-        let axes = self.sum_axes(i)?;
         let s = &self.p.statements[i];
+        let Kind::Reduce { op: op @ (Combine::Sum | Combine::Max | Combine::Min), axes } = &s.kind else { return None };
         let (condition, read) = match &s.value.node {
-            Node::Select(c, a, zero) if is_zero(zero) => (Some(c), &**a),
+            Node::Select(c, a, zero) if *op == Combine::Sum && is_zero(zero) => (Some(c), &**a),
             _ => (None, &s.value),
         };
         let Node::Read(t, index) = &read.node else { return None };
         let inner = self.p.statement(self.p.writer(*t)?);
-        let Kind::Reduce { op: Combine::Sum, axes: within } = &inner.kind else { return None };
+        let Kind::Reduce { op: own_op, axes: within } = &inner.kind else { return None };
         let own = index.iter().zip(&inner.target_axes).all(|(e, a)| e.node == Node::Axis(*a));
         let all = inner.target_axes.len() == s.target_axes.len() + axes.len() && axes.iter().chain(&s.target_axes).all(|a| inner.target_axes.contains(a));
         let alone = self.p.statements.iter().filter(|r| statement_reads(r).contains(t) || r.delayed() == Some(*t)).count() == 1;
         let plain = s.more.is_empty() && inner.more.is_empty() && s.guard.is_none() && self.p.tensor(*t).role == Role::Temp;
         // Sums of sums of products, and sums of these: what is at the bottom has two sides.
-        if !plain || !own || !all || !alone || self.p.sort(&s.value) != Sort::Float || self.p.sort(&inner.value) != Sort::Float {
+        if op != own_op || !plain || !own || !all || !alone || self.p.sort(&s.value) != Sort::Float || self.p.sort(&inner.value) != Sort::Float {
             return None;
         }
         // Where its own condition fails, the inner sum is 0 as well.
@@ -47,8 +47,11 @@ impl Normaliser<'_> {
             Some(c) => Expr { span: s.value.span, node: Node::Select(Arc::new(c), Arc::new(inner.value.clone()), Arc::new(Expr::float(0.0))) },
             None => inner.value.clone(),
         };
-        let kind = Kind::Reduce { op: Combine::Sum, axes: [axes, within.clone()].concat() };
+        let kind = Kind::Reduce { op: *op, axes: [axes.clone(), within.clone()].concat() };
         let new = Statement { kind, value, ..s.clone() };
+        if *op != Combine::Sum {
+            return (inner.guard.is_none()).then_some(new);
+        }
         let product = match &inner.value.node {
             Node::Select(_, a, zero) if is_zero(zero) => self.is_product(&new, a),
             _ => self.is_product(&new, &inner.value),
