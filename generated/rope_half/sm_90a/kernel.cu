@@ -250,70 +250,70 @@ extern "C" __global__ void __launch_bounds__(256, 4) rope_half_kernel(
     __nv_bfloat16* __restrict__ k_out,
     long long n_t,
     int blocks) {
-    // [CHOOSE] r64: none needs what another makes, and all have 256 threads in the same room: 8192 + 2048 blocks of one grid save 1.0 us of sm_90a
+    // [CHOOSE] r66: none needs what another makes, and all have 256 threads in the same room: 8192 + 2048 blocks of one grid save 1.0 us of sm_90a
     const int number = (int)blockIdx.x;
     if (number < blocks) {
         const int block = number;
-        const int lane = (int)threadIdx.x % 32;  // r62
+        const int lane = (int)threadIdx.x % 32;  // r64
         const int warp = (int)threadIdx.x / 32;
         const long long t0 = (long long)block;
-        const int hq_lane = lane / 8 + warp * 4;  // r65
+        const int hq_lane = lane / 8 + warp * 4;  // r67
         const int d_lane = lane % 8 * 8;
 
-        // [LOAD q] r65: address (((t * 4096) + (hq * 128)) + d); 16 elements a thread, 8 at a time; registers [d:2x64 d:8x1] lanes [d:8x8 hq:4x1] warps [hq:8x4]
+        // [LOAD q] r67: address (((t * 4096) + (hq * 128)) + d); 16 elements a thread, 8 at a time; registers [d:2x64 d:8x1] lanes [d:8x8 hq:4x1] warps [hq:8x4]
         float q_2[16];
         #pragma unroll
         for (int d_r = 0; d_r < 2; ++d_r) {
             fd::load<fd::bf16, 8, fd::read_only>(&q_2[d_r * 8], &q[t0 * 4096 + (long long)hq_lane * 128 + (long long)(d_lane + d_r * 64)]);
         }
 
-        // [LOAD cosine] r66: from ((t * 64) + (d % 64)) at the first register of `d` on, 8 elements for 16 registers, 4 at a time; registers [*:8] lanes [d:8x8 *:4] warps [*:8]
+        // [LOAD cosine] r68: from ((t * 64) + (d % 64)) at the first register of `d` on, 8 elements for 16 registers, 4 at a time; registers [*:8] lanes [d:8x8 *:4] warps [*:8]
         float cosine_2[8];
         #pragma unroll
         for (int r = 0; r < 2; ++r) {
             fd::load<fd::f32, 4, fd::read_only>(&cosine_2[r * 4], &cosine[t0 * 64 + (long long)d_lane % 64 + (long long)(r * 4)]);
         }
 
-        // [LOAD sine] r69: from ((t * 64) + (d % 64)) at the first register of `d` on, 8 elements for 16 registers, 4 at a time; registers [*:8] lanes [d:8x8 *:4] warps [*:8]
+        // [LOAD sine] r70: from ((t * 64) + (d % 64)) at the first register of `d` on, 8 elements for 16 registers, 4 at a time; registers [*:8] lanes [d:8x8 *:4] warps [*:8]
         float sine_2[8];
         #pragma unroll
         for (int r_2 = 0; r_2 < 2; ++r_2) {
             fd::load<fd::f32, 4, fd::read_only>(&sine_2[r_2 * 4], &sine[t0 * 64 + (long long)d_lane % 64 + (long long)(r_2 * 4)]);
         }
 
-        // [COMPUTE q_out] r70: 16 elements a thread in registers [d:2x64 d:8x1] lanes [d:8x8 hq:4x1] warps [hq:8x4]
+        // [COMPUTE q_out] r71: 16 elements a thread in registers [d:2x64 d:8x1] lanes [d:8x8 hq:4x1] warps [hq:8x4]
         float q_out_2[16];
         #pragma unroll
         for (int d_r_2 = 0; d_r_2 < 2; ++d_r_2) {
             #pragma unroll
             for (int d_r_3 = 0; d_r_3 < 8; ++d_r_3) {
-                q_out_2[d_r_2 * 8 + d_r_3] = q_2[d_r_2 * 8 + d_r_3] * cosine_2[d_r_3] + ((d_lane + d_r_2 * 64 + d_r_3) < 64 ? -q_2[8 + d_r_3] : q_2[d_r_3]) * sine_2[d_r_3];
+                q_out_2[d_r_2 * 8 + d_r_3] = q_2[d_r_2 * 8 + d_r_3] * cosine_2[d_r_3] + ((d_lane + d_r_2 * 64 + d_r_3) < 64 ? -q_2[(d_r_2 * -1 + 1) * 8 + d_r_3] : q_2[(d_r_2 * -1 + 1) * 8 + d_r_3]) * sine_2[d_r_3];
             }
         }
 
-        // [STORE q_out] r71: address (((t * 4096) + (hq * 128)) + d); 16 elements a thread, 8 at a time
+        // [STORE q_out] r72: address (((t * 4096) + (hq * 128)) + d); 16 elements a thread, 8 at a time
         #pragma unroll
         for (int d_r_4 = 0; d_r_4 < 2; ++d_r_4) {
             fd::store<fd::bf16, 8, fd::whole>(&q_out[t0 * 4096 + (long long)hq_lane * 128 + (long long)(d_lane + d_r_4 * 64)], &q_out_2[d_r_4 * 8]);
         }
-    } else {  // r64
+    } else {  // r66
         // [CHOOSE]
         const int block_2 = number - blocks;
-        const int lane_2 = (int)threadIdx.x % 32;  // r63
+        const int lane_2 = (int)threadIdx.x % 32;  // r65
         const int warp_2 = (int)threadIdx.x / 32;
         const long long t0_2 = (long long)block_2 * 4;
-        const int t_lane = warp_2 / 2;  // r72
+        const int t_lane = warp_2 / 2;  // r73
         const int hk_lane = lane_2 / 8 + warp_2 % 2 * 4;
         const int d_lane_2 = lane_2 % 8 * 8;
 
-        // [LOAD k] r72: address (((t * 1024) + (hk * 128)) + d); 16 elements a thread, 8 at a time; registers [d:2x64 d:8x1] lanes [d:8x8 hk:4x1] warps [hk:2x4 t:4x1]
+        // [LOAD k] r73: address (((t * 1024) + (hk * 128)) + d); 16 elements a thread, 8 at a time; registers [d:2x64 d:8x1] lanes [d:8x8 hk:4x1] warps [hk:2x4 t:4x1]
         float k_2[16];
         #pragma unroll
         for (int d_r_5 = 0; d_r_5 < 2; ++d_r_5) {
             fd::load_or_zero<fd::bf16, 8, fd::read_only>((t0_2 + (long long)t_lane) < n_t, &k_2[d_r_5 * 8], &k[(t0_2 + (long long)t_lane) * 1024 + (long long)hk_lane * 128 + (long long)(d_lane_2 + d_r_5 * 64)]);
         }
 
-        // [LOAD cosine] r73: from ((t * 64) + (d % 64)) at the first register of `d` on, 8 elements for 16 registers, 4 at a time; registers [*:8] lanes [d:8x8 *:4] warps [*:2 t:4x1]
+        // [LOAD cosine] r74: from ((t * 64) + (d % 64)) at the first register of `d` on, 8 elements for 16 registers, 4 at a time; registers [*:8] lanes [d:8x8 *:4] warps [*:2 t:4x1]
         float cosine_2_2[8];
         #pragma unroll
         for (int r_3 = 0; r_3 < 2; ++r_3) {
@@ -333,7 +333,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) rope_half_kernel(
         for (int d_r_6 = 0; d_r_6 < 2; ++d_r_6) {
             #pragma unroll
             for (int d_r_7 = 0; d_r_7 < 8; ++d_r_7) {
-                k_out_2[d_r_6 * 8 + d_r_7] = k_2[d_r_6 * 8 + d_r_7] * cosine_2_2[d_r_7] + ((d_lane_2 + d_r_6 * 64 + d_r_7) < 64 ? -k_2[8 + d_r_7] : k_2[d_r_7]) * sine_2_2[d_r_7];
+                k_out_2[d_r_6 * 8 + d_r_7] = k_2[d_r_6 * 8 + d_r_7] * cosine_2_2[d_r_7] + ((d_lane_2 + d_r_6 * 64 + d_r_7) < 64 ? -k_2[(d_r_6 * -1 + 1) * 8 + d_r_7] : k_2[(d_r_6 * -1 + 1) * 8 + d_r_7]) * sine_2_2[d_r_7];
             }
         }
 
@@ -346,16 +346,16 @@ extern "C" __global__ void __launch_bounds__(256, 4) rope_half_kernel(
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r62 [step2, problem] fuse, q_out: one kernel over blocks of [t, hq, d]; it reads nothing that a kernel before it makes
-// r63 [step2, problem] fuse, k_out: one kernel over blocks of [t, hk, d]; it reads nothing that a kernel before it makes
-// r64 [step2, hardware] one-launch, q_out, k_out: none needs what another makes, and all have 256 threads in the same room: 8192 + 2048 blocks of one grid save 1.0 us of sm_90a
-// r65 [build, hardware] load-tile, q: address (((t * 4096) + (hq * 128)) + d); 16 elements a thread, 8 at a time; registers [d:2x64 d:8x1] lanes [d:8x8 hq:4x1] warps [hq:8x4]
-// r66 [build, hardware] load-window, cosine: from ((t * 64) + (d % 64)) at the first register of `d` on, 8 elements for 16 registers, 4 at a time; registers [*:8] lanes [d:8x8 *:4] warps [*:8]
-// r69 [build, hardware] load-window, sine: from ((t * 64) + (d % 64)) at the first register of `d` on, 8 elements for 16 registers, 4 at a time; registers [*:8] lanes [d:8x8 *:4] warps [*:8]
-// r70 [build, problem] map-tile, q_out[t,hq,d] = ((q[t, hq, d] * cosine[t, (d % 64)]) + ((neg(q[t, hq, (d + 64)]) if (d < 64) else q[t, hq, (d - 64)]) * sine[t, (d % 64)])): 16 elements a thread in registers [d:2x64 d:8x1] lanes [d:8x8 hq:4x1] warps [hq:8x4]
-// r71 [build, hardware] store-tile, q_out: address (((t * 4096) + (hq * 128)) + d); 16 elements a thread, 8 at a time
-// r72 [build, hardware] load-tile, k: address (((t * 1024) + (hk * 128)) + d); 16 elements a thread, 8 at a time; registers [d:2x64 d:8x1] lanes [d:8x8 hk:4x1] warps [hk:2x4 t:4x1]
-// r73 [build, hardware] load-window, cosine: from ((t * 64) + (d % 64)) at the first register of `d` on, 8 elements for 16 registers, 4 at a time; registers [*:8] lanes [d:8x8 *:4] warps [*:2 t:4x1]
+// r64 [step2, problem] fuse, q_out: one kernel over blocks of [t, hq, d]; it reads nothing that a kernel before it makes
+// r65 [step2, problem] fuse, k_out: one kernel over blocks of [t, hk, d]; it reads nothing that a kernel before it makes
+// r66 [step2, hardware] one-launch, q_out, k_out: none needs what another makes, and all have 256 threads in the same room: 8192 + 2048 blocks of one grid save 1.0 us of sm_90a
+// r67 [build, hardware] load-tile, q: address (((t * 4096) + (hq * 128)) + d); 16 elements a thread, 8 at a time; registers [d:2x64 d:8x1] lanes [d:8x8 hq:4x1] warps [hq:8x4]
+// r68 [build, hardware] load-window, cosine: from ((t * 64) + (d % 64)) at the first register of `d` on, 8 elements for 16 registers, 4 at a time; registers [*:8] lanes [d:8x8 *:4] warps [*:8]
+// r70 [build, hardware] load-window, sine: from ((t * 64) + (d % 64)) at the first register of `d` on, 8 elements for 16 registers, 4 at a time; registers [*:8] lanes [d:8x8 *:4] warps [*:8]
+// r71 [build, problem] map-tile, q_out[t,hq,d] = ((q[t, hq, d] * cosine[t, (d % 64)]) + ((neg(q[t, hq, ((d + 64) % 128)]) if (d < 64) else q[t, hq, ((d + 64) % 128)]) * sine[t, (d % 64)])): 16 elements a thread in registers [d:2x64 d:8x1] lanes [d:8x8 hq:4x1] warps [hq:8x4]
+// r72 [build, hardware] store-tile, q_out: address (((t * 4096) + (hq * 128)) + d); 16 elements a thread, 8 at a time
+// r73 [build, hardware] load-tile, k: address (((t * 1024) + (hk * 128)) + d); 16 elements a thread, 8 at a time; registers [d:2x64 d:8x1] lanes [d:8x8 hk:4x1] warps [hk:2x4 t:4x1]
+// r74 [build, hardware] load-window, cosine: from ((t * 64) + (d % 64)) at the first register of `d` on, 8 elements for 16 registers, 4 at a time; registers [*:8] lanes [d:8x8 *:4] warps [*:2 t:4x1]
 // r76 [build, hardware] load-window, sine: from ((t * 64) + (d % 64)) at the first register of `d` on, 8 elements for 16 registers, 4 at a time; registers [*:8] lanes [d:8x8 *:4] warps [*:2 t:4x1]
-// r77 [build, problem] map-tile, k_out[t,hk,d] = ((k[t, hk, d] * cosine[t, (d % 64)]) + ((neg(k[t, hk, (d + 64)]) if (d < 64) else k[t, hk, (d - 64)]) * sine[t, (d % 64)])): 16 elements a thread in registers [d:2x64 d:8x1] lanes [d:8x8 hk:4x1] warps [hk:2x4 t:4x1]
+// r77 [build, problem] map-tile, k_out[t,hk,d] = ((k[t, hk, d] * cosine[t, (d % 64)]) + ((neg(k[t, hk, ((d + 64) % 128)]) if (d < 64) else k[t, hk, ((d + 64) % 128)]) * sine[t, (d % 64)])): 16 elements a thread in registers [d:2x64 d:8x1] lanes [d:8x8 hk:4x1] warps [hk:2x4 t:4x1]
 // r78 [build, hardware] store-tile, k_out: address (((t * 1024) + (hk * 128)) + d); 16 elements a thread, 8 at a time
