@@ -10,6 +10,7 @@
 
 use super::conditions::multiplied;
 use super::*;
+use crate::access::in_bounds;
 use crate::bounds::conjuncts;
 use crate::simplify::to_poly;
 
@@ -65,7 +66,12 @@ impl Normaliser<'_> {
                 let [a, b] = [(a, true), (b, false)].map(|(x, holds)| Arc::new(self.free(x, &facts.with(c, holds))));
                 Node::Select(Arc::new(self.free(c, facts)), a, b)
             }
-            Node::Read(t, index) => Node::Read(*t, index.iter().map(|i| self.unclamped(i, facts)).collect()),
+            Node::Read(t, index) => {
+                let free: Vec<Expr> = index.iter().map(|i| self.unclamped(i, facts)).collect();
+                // What is outside of its tensor all the same is refused as it was written.
+                let fits = in_bounds(&self.p, facts, *t, &free).is_ok();
+                Node::Read(*t, if fits { free } else { index.clone() })
+            }
             Node::Unary(op, a) => Node::Unary(*op, Arc::new(self.free(a, facts))),
             Node::Cast(d, a) => Node::Cast(*d, Arc::new(self.free(a, facts))),
             Node::Binary(op, a, b) => Node::Binary(*op, Arc::new(self.free(a, facts)), Arc::new(self.free(b, facts))),

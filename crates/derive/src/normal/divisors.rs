@@ -99,12 +99,15 @@ impl Normaliser<'_> {
     }
 }
 
-/// Whether `e` is made of scalars, sizes and numbers alone.
+/// Whether `e` is made of scalars, numbers, and sizes that are never 0 alone.
 pub(super) fn steady(p: &Problem, e: &Expr) -> bool {
     let mut fine = e.axes().is_empty();
     e.walk(&mut |e| {
-        if let Node::Read(t, index) = &e.node {
-            fine &= p.tensor(*t).role == Role::Scalar && index.is_empty();
+        match &e.node {
+            Node::Read(t, index) => fine &= p.tensor(*t).role == Role::Scalar && index.is_empty(),
+            // Over no points a mean is no number.
+            Node::Extent(x) => fine &= least(p, x) >= 1,
+            _ => {}
         }
     });
     fine
