@@ -9,6 +9,7 @@
 
 use super::conditions::{is_zero, multiplied};
 use super::*;
+use crate::access::readable_given;
 use crate::bounds::conjuncts;
 
 impl Normaliser<'_> {
@@ -38,6 +39,14 @@ impl Normaliser<'_> {
         let one = |e: &Expr| matches!(e.node, Node::Float(v) if v == 1.0);
         let mask = all.iter().position(|f| matches!(&f.node, Node::Select(c, a, zero) if later(c) && one(a) && is_zero(zero)));
         if given.is_empty() && mask.is_none() {
+            return None;
+        }
+        // The other factors are read at the first point, too.
+        let left: Vec<Expr> = guard.iter().map(|c| (*c).clone()).collect();
+        let mut facts = Facts::new(&self.p);
+        left.iter().for_each(|c| facts.assume(c, true));
+        let others = all.iter().enumerate().filter(|(i, _)| *i != at);
+        if !others.map(|(_, f)| f).all(|f| readable_given(&self.p, f, &facts, &left)) {
             return None;
         }
         let there = Expr::binary(Binary::Lt, Expr::int(0), Expr::axis(time));

@@ -21,7 +21,10 @@ impl Normaliser<'_> {
                 continue;
             }
             let zeros = self.zero_where(&s.value, MOST_NESTED);
-            if let Some(guard) = without(s.guard.as_ref(), &zeros) {
+            // A condition that says nothing of the points makes the sum absent, not 0.
+            let axes = self.sum_axes(i).unwrap_or_default();
+            let of_points = |g: &Expr| conjuncts(g).into_iter().all(|c| mentions(c, &axes) || s.guard.iter().flat_map(conjuncts).any(|o| o == c));
+            if let Some(guard) = without(s.guard.as_ref(), &zeros).filter(of_points) {
                 self.replace(i, "absent-points", REASON, Statement { guard: Some(guard), ..self.p.statements[i].clone() });
             }
         }

@@ -7,11 +7,15 @@
 //! `blocks-as-depth`: a sum over blocks of what is summed in each, times factors of the block, is one sum along the depth that both sides have in memory. Written so, a product of matrices with factors
 //! of blocks is seen whichever way it was written: as sums one in the other, or as one over two axes.
 //!
-//! Done where both sides of the product are read at the depth, one with rows that the other has not, which is whole blocks for all sizes, and nobody else reads the sums of the blocks.
+//! Done where both sides of the product are read at the depth, one with rows that the other has not, which is whole blocks for all sizes, and nobody else reads the sums of the blocks. Sums one in the other are so where one side is chosen by a table, and factors of
+//! the blocks are not rounded with a side: where they are powers of two, or the blocks are whole steps.
 
 use super::conditions::multiplied;
 use super::*;
 use crate::simplify::{extent_poly, to_poly, Atom, P};
+
+/// Bits of a line of shared memory, which a step of a product fills.
+const LINE_BITS: i64 = 1024;
 
 /// A depth as two axes: the blocks, the places in one, how many these are, and the extent of both together.
 struct Depth {
@@ -24,18 +28,43 @@ struct Depth {
 impl Normaliser<'_> {
     pub(super) fn blocks_as_depths(&mut self) {
         for i in 0..self.p.statements.len() {
-            let joined = self.nested(i).unwrap_or_else(|| self.p.statements[i].clone());
+            let nested = self.nested(i);
+            let joined = nested.clone().unwrap_or_else(|| self.p.statements[i].clone());
             let Some(depth) = self.depth_of(&joined) else { continue };
+            if nested.is_some() && !self.stays_apart(&joined, &depth) {
+                continue;
+            }
             let Some(name) = self.free_axis(&format!("{}_{}", self.p.axis(depth.block).name, self.p.axis(depth.place).name)) else { continue };
             let span = joined.span;
             self.p.axes.push(Axis { name, extent: depth.extent.clone(), span });
             let k = AxisId(self.p.axes.len() as u32 - 1);
             let new = self.along(&joined, &depth, k);
             match new.filter(|new| apart(new, k)) {
-                Some(new) => self.replace(i, "blocks-as-depth", "both sides of the product lie along the depth", new),
+                Some(new) => {
+                    // What was outside of the inner sums is no part of a side that may be rounded.
+                    self.p.audit.round_operands &= nested.is_none();
+                    self.replace(i, "blocks-as-depth", "both sides of the product lie along the depth", new);
+                }
                 None => drop(self.p.axes.pop()),
             }
         }
+    }
+
+    /// Whether the factors of blocks of a sum of sums stay factors of sums over a block in a product along the depth: those of a product over segments whose blocks are whole lines of shared memory
+    /// do, and powers of two lose nothing in a side. Others would be rounded with it.
+    fn stays_apart(&self, s: &Statement, d: &Depth) -> bool {
+        let (mut chosen, mut bits, mut exact) = (false, 32, true);
+        for f in multiplied(&s.value) {
+            let Node::Read(t, index) = &f.node else { return false };
+            let dtype = self.p.tensor(*t).dtype;
+            if mentions(&f, &[d.place]) {
+                chosen |= index.iter().any(|e| !e.tensors().is_empty());
+                bits = bits.min(dtype.bits());
+            } else {
+                exact &= dtype == DType::E8M0;
+            }
+        }
+        chosen && (exact || d.size * i64::from(bits) % LINE_BITS == 0)
     }
 
     fn free_axis(&self, base: &str) -> Option<String> {

@@ -231,16 +231,20 @@ impl Normaliser<'_> {
             return None;
         }
         let put = |e: &Expr| substitute(e, &[axis], std::slice::from_ref(&point));
-        let guard = all.iter().enumerate().filter(|(i, _)| *i != at).map(|(_, c)| put(c)).reduce(|a, b| Expr::binary(Binary::And, a, b));
-        let value = put(&s.value);
         let left: Vec<AxisId> = axes.iter().copied().filter(|a| *a != axis).collect();
+        let others = all.iter().enumerate().filter(|(i, _)| *i != at).map(|(_, c)| put(c));
+        // What says nothing of the points that are left is no condition on these.
+        let (of_points, of_row): (Vec<Expr>, Vec<Expr>) = others.partition(|c| mentions(c, &left));
+        let joined = |list: Vec<Expr>| list.into_iter().reduce(|a, b| Expr::binary(Binary::And, a, b));
+        let (guard, row) = (joined(of_points), joined(of_row));
+        let identity = |value: Expr, c: Expr| Expr { span: value.span, node: Node::Select(Arc::new(c), Arc::new(value), Arc::new(Expr::float(identity))) };
+        let value = match row {
+            Some(c) => identity(put(&s.value), c),
+            None => put(&s.value),
+        };
         if !left.is_empty() {
             return Some(Statement { kind: Kind::Reduce { op: *op, axes: left }, value, guard, ..s.clone() });
         }
-        let value = match guard {
-            Some(c) => Expr { span: value.span, node: Node::Select(Arc::new(c), Arc::new(value), Arc::new(Expr::float(identity))) },
-            None => value,
-        };
         Some(Statement { kind: Kind::Map, value, guard: None, ..s.clone() })
     }
 }
