@@ -88,7 +88,8 @@ impl Normaliser<'_> {
                     let Some((first, back)) = ways.into_iter().find(|(first, _)| !mentions(&to_expr(first), &[axis])) else { continue };
                     let rows = to_expr(&first).axes();
                     let other = |g: &Expr| !mentions(g, &[axis]) && rows.iter().any(|r| mentions(g, &[*r]));
-                    let apart = all.iter().any(other) && !out.iter().any(|m| m.axis == axis);
+                    // Where a table says that windows begin, rows of a tile have nothing in common.
+                    let apart = all.iter().any(other) && !out.iter().any(|m| m.axis == axis) && to_expr(&first).tensors().is_empty();
                     if apart && rows.iter().all(|r| s.target_axes.contains(r)) {
                         out.push(Move { axis, first, back, extent: extent.clone() });
                     }
