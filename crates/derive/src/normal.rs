@@ -72,6 +72,7 @@ mod places;
 mod powers;
 mod prefixes;
 mod ranges;
+mod readers;
 mod same_axis;
 mod scales;
 mod searches;

@@ -9,6 +9,7 @@
 //! is one.
 
 use super::conditions::multiplied;
+use super::readers::reads_at_own_points;
 use super::*;
 use crate::access::in_bounds;
 use crate::bounds::conjuncts;
@@ -42,14 +43,7 @@ impl Normaliser<'_> {
         }
         let mut all: Option<Vec<Expr>> = None;
         for reader in self.p.statements.iter().filter(|r| statement_reads(r).contains(&s.target)) {
-            let mut own = true;
-            expressions(reader).into_iter().for_each(|e| {
-                e.walk(&mut |e| {
-                    if let Node::Read(t, index) = &e.node {
-                        own &= *t != s.target || index.iter().zip(&s.target_axes).all(|(i, a)| i.node == Node::Axis(*a));
-                    }
-                });
-            });
+            let own = reads_at_own_points(reader, s.target, &s.target_axes);
             let given: Vec<&Expr> = reader.guard.iter().flat_map(conjuncts).filter(|c| own && c.axes().iter().all(|a| s.target_axes.contains(a))).collect();
             all = Some(match all {
                 None => given.into_iter().cloned().collect(),

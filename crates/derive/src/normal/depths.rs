@@ -11,6 +11,7 @@
 //! the blocks are not rounded with a side: where they are powers of two, or the blocks are whole steps.
 
 use super::conditions::multiplied;
+use super::readers::is_point;
 use super::*;
 use crate::simplify::{extent_poly, to_poly, Atom, P};
 
@@ -34,7 +35,7 @@ impl Normaliser<'_> {
             if nested.is_some() && !self.stays_apart(&joined, &depth) {
                 continue;
             }
-            let Some(name) = self.free_axis(&format!("{}_{}", self.p.axis(depth.block).name, self.p.axis(depth.place).name)) else { continue };
+            let name = self.free_axis(&format!("{}_{}", self.p.axis(depth.block).name, self.p.axis(depth.place).name));
             let span = joined.span;
             self.p.axes.push(Axis { name, extent: depth.extent.clone(), span });
             let k = AxisId(self.p.axes.len() as u32 - 1);
@@ -67,11 +68,6 @@ impl Normaliser<'_> {
         chosen && (exact || d.size * i64::from(bits) % LINE_BITS == 0)
     }
 
-    fn free_axis(&self, base: &str) -> Option<String> {
-        let taken = |n: &String| self.p.axes.iter().any(|a| a.name == *n);
-        (1..).map(|k| if k == 1 { base.to_string() } else { format!("{base}{k}") }).find(|n| !taken(n))
-    }
-
     /// Sum `i` of a sum that is made for it alone, times factors, as one sum over the axes of both.
     fn nested(&self, i: usize) -> Option<Statement> {
         let axes = self.sum_axes(i)?;
@@ -81,8 +77,8 @@ impl Normaliser<'_> {
             Node::Read(t, index) => {
                 let m = self.p.statement(self.p.writer(*t)?);
                 let sum = matches!(m.kind, Kind::Reduce { op: Combine::Sum, .. }) && m.guard.is_none() && m.more.is_empty();
-                let own = index.iter().zip(&m.target_axes).all(|(e, a)| e.node == Node::Axis(*a));
-                let alone = self.p.statements.iter().filter(|r| statement_reads(r).contains(t)).count() == 1;
+                let own = is_point(index, &m.target_axes);
+                let alone = self.only_reader(*t) == Some(i);
                 let float = self.p.tensor(*t).dtype == DType::F32 && self.p.tensor(*t).role == Role::Temp;
                 (sum && own && alone && float && m.target_axes.iter().any(|a| axes.contains(a))).then_some(m)
             }

@@ -9,6 +9,7 @@
 //! `any-by-sum`: the power of the largest value is 1, so that the sum is at least that wherever there is a point, or no number where a value is none; where there is no point it is 0.
 //! A row of scores under a mask is normalised by such a sum: what asks whether the mask leaves anything, so as to give 0 where it does not, needs no pass of its own.
 
+use super::readers::is_point;
 use super::*;
 use crate::bounds::conjuncts;
 
@@ -42,7 +43,7 @@ impl Normaliser<'_> {
             return None;
         }
         let own: Vec<AxisId> = self.p.statement(self.p.writer(some)?).target_axes.clone();
-        let plain = |e: &Expr| matches!(&e.node, Node::Read(t, index) if *t == some && at_points(index, &own));
+        let plain = |e: &Expr| matches!(&e.node, Node::Read(t, index) if *t == some && is_point(index, &own));
         let sum = self.p.statements[..j].iter().find(|l| self.sums_powers(l, axes, conditions) && reads_of_row(l, &own, reader))?;
         let index = sum.target_axes.iter().map(|a| Expr::axis(*a)).collect();
         let none = Expr::binary(Binary::Eq, Expr::new(Node::Read(sum.target, index)), Expr::float(0.0));
@@ -70,7 +71,7 @@ impl Normaliser<'_> {
         let Node::Binary(Binary::Sub, value, top) = &difference.node else { return false };
         let Node::Read(top, index) = &top.node else { return false };
         let Some(top) = self.p.writer(*top).map(|w| self.p.statement(w)) else { return false };
-        along(top, Combine::Max) && same_conditions(top, conditions) && at_points(index, &top.target_axes) && top.value == **value
+        along(top, Combine::Max) && same_conditions(top, conditions) && is_point(index, &top.target_axes) && top.value == **value
     }
 
     /// The value of the map that `e` is one point of, or `e`.
@@ -78,13 +79,8 @@ impl Normaliser<'_> {
         let Node::Read(t, index) = &e.node else { return Some(e.clone()) };
         let s = self.map_of(*t)?;
         let there = s.guard.iter().flat_map(conjuncts).all(|c| conditions.contains(c));
-        (at_points(index, &s.target_axes) && there).then(|| s.value.clone())
+        (is_point(index, &s.target_axes) && there).then(|| s.value.clone())
     }
-}
-
-/// Whether `index` is that of the points of `axes`.
-fn at_points(index: &[Expr], axes: &[AxisId]) -> bool {
-    index.len() == axes.len() && index.iter().zip(axes).all(|(e, a)| e.node == Node::Axis(*a))
 }
 
 /// Whether `s` has a point where all of `conditions` hold, and only there.

@@ -45,10 +45,7 @@ impl Normaliser<'_> {
         if self.choice(c).is_none() {
             return e.clone();
         }
-        let alone = |t: TensorId| {
-            let readers = self.p.statements.iter().filter(|s| statement_reads(s).contains(&t) || s.delayed() == Some(t)).count();
-            readers == 1 && self.map_of(t).is_some_and(|m| m.guard.is_none() && self.p.tensor(t).dtype == DType::F32)
-        };
+        let alone = |t: TensorId| self.only_reader(t).is_some() && self.map_of(t).is_some_and(|m| m.guard.is_none() && self.p.tensor(t).dtype == DType::F32);
         let side = |x: &Expr| match &x.node {
             Node::Read(t, _) if alone(*t) => Arc::new(self.inline_reads(x, &|r| r == *t)),
             _ => Arc::new(x.clone()),

@@ -8,6 +8,7 @@
 //! are summed as they are, or under a condition: with a factor each, fewer terms are multiplied outside. Extremes of extremes are one as well, whatever they are of.
 
 use super::conditions::is_zero;
+use super::readers::is_point;
 use super::*;
 use crate::bounds::conjuncts;
 
@@ -15,7 +16,9 @@ impl Normaliser<'_> {
     pub(super) fn nested_sums(&mut self) {
         for i in 0..self.p.statements.len() {
             while let Some(new) = self.with_inner_sum(i) {
-                self.replace(i, "sum-of-sums", "sums one in the other are one", new);
+                let sums = self.sum_axes(i).is_some();
+                let reason = if sums { "sums one in the other are one" } else { "extremes one in the other are one" };
+                self.replace(i, "sum-of-sums", reason, new);
             }
         }
     }
@@ -31,9 +34,9 @@ impl Normaliser<'_> {
         let Node::Read(t, index) = &read.node else { return None };
         let inner = self.p.statement(self.p.writer(*t)?);
         let Kind::Reduce { op: own_op, axes: within } = &inner.kind else { return None };
-        let own = index.iter().zip(&inner.target_axes).all(|(e, a)| e.node == Node::Axis(*a));
+        let own = is_point(index, &inner.target_axes);
         let all = inner.target_axes.len() == s.target_axes.len() + axes.len() && axes.iter().chain(&s.target_axes).all(|a| inner.target_axes.contains(a));
-        let alone = self.p.statements.iter().filter(|r| statement_reads(r).contains(t) || r.delayed() == Some(*t)).count() == 1;
+        let alone = self.only_reader(*t) == Some(i);
         let plain = s.more.is_empty() && inner.more.is_empty() && s.guard.is_none() && self.p.tensor(*t).role == Role::Temp;
         // Sums of sums of products, and sums of these: what is at the bottom has two sides.
         if op != own_op || !plain || !own || !all || !alone || self.p.sort(&s.value) != Sort::Float || self.p.sort(&inner.value) != Sort::Float {

@@ -9,6 +9,7 @@
 //!
 //! Done where one statement alone reads the sums, at its own points, where the place is inside of what is read, and where it saves at least [`LEAST_SAVED`] times the work.
 
+use super::readers::reads_at_own_points;
 use super::*;
 use crate::simplify::{extent_poly, to_poly, P};
 
@@ -28,13 +29,11 @@ impl Normaliser<'_> {
         let s = self.p.statements[i].clone();
         let t = s.target;
         let tensor = self.p.tensor(t).clone();
-        let mut readers =
-            (0..self.p.statements.len()).filter(|j| statement_reads(&self.p.statements[*j]).contains(&t) || self.p.statements[*j].delayed() == Some(t));
-        let (reader, None) = (readers.next()?, readers.next()) else { return None };
+        let reader = self.only_reader(t)?;
         let r = self.p.statements[reader].clone();
         let plain = tensor.role == Role::Temp && tensor.storage == Storage::RowMajor && tensor.dtype == DType::F32 && s.guard.is_none() && s.more.is_empty();
         let Kind::Reduce { op: Combine::Sum, axes: offsets } = &r.kind else { return None };
-        if !plain || !r.more.is_empty() || !reads_own(&r, t, &s.target_axes) || self.is_product(&s, &s.value) || self.is_product(&r, &r.value) {
+        if !plain || !r.more.is_empty() || !reads_at_own_points(&r, t, &s.target_axes) || self.is_product(&s, &s.value) || self.is_product(&r, &r.value) {
             return None;
         }
         let (rows, offset, place, extent) = self.place_of(&s, offsets)?;
@@ -43,9 +42,7 @@ impl Normaliser<'_> {
         if points(rows).saturating_mul(points(offset)) < extent.eval(&sizes).saturating_mul(LEAST_SAVED) {
             return None;
         }
-        let base = format!("{}_{}_at", self.p.axis(rows).name, self.p.axis(offset).name);
-        let taken = |n: &String| self.p.axes.iter().any(|a| a.name == *n);
-        let name = (1..).map(|k| if k == 1 { base.clone() } else { format!("{base}{k}") }).find(|n| !taken(n))?;
+        let name = self.free_axis(&format!("{}_{}_at", self.p.axis(rows).name, self.p.axis(offset).name));
         let at = AxisId(self.p.axes.len() as u32);
         self.p.axes.push(Axis { name, extent: extent.clone(), span: s.span });
         let value = s.value.rewrite(&mut |e| (*e == place).then(|| Expr::axis(at)));
@@ -94,17 +91,4 @@ impl Normaliser<'_> {
             (same && only && facts.nonnegative(&at) && facts.nonnegative(&below)).then_some((row, offset, place, extent))
         })
     }
-}
-
-/// Whether `r` reads all elements of `t` at its own points, which are those of `axes`.
-fn reads_own(r: &Statement, t: TensorId, axes: &[AxisId]) -> bool {
-    let mut own = true;
-    expressions(r).into_iter().for_each(|e| {
-        e.walk(&mut |e| {
-            if let Node::Read(x, index) = &e.node {
-                own &= *x != t || index.iter().zip(axes).all(|(i, a)| i.node == Node::Axis(*a));
-            }
-        });
-    });
-    own
 }

@@ -74,12 +74,11 @@ impl Normaliser<'_> {
         let count = parts.len();
         for (at, (from, points, value)) in parts.into_iter().enumerate() {
             let Axis { name, span, .. } = self.p.axis(axis).clone();
-            let taken = |n: &String| self.p.axes.iter().any(|a| a.name == *n);
-            let name = (1..).map(|k| format!("{name}_part{k}")).find(|n| !taken(n))?;
+            let name = self.free_axis(&format!("{name}_part{}", at + 1));
             self.p.axes.push(Axis { name, extent: Extent::constant(points), span });
             let part = AxisId(self.p.axes.len() as u32 - 1);
             let place = if from == 0 { Expr::axis(part) } else { Expr::binary(Binary::Add, Expr::axis(part), Expr::int(from)) };
-            let put = |e: &Expr| self.behind(&substitute(e, &[axis], std::slice::from_ref(&place)), part);
+            let put = |e: &Expr| self.shortened(&substitute(e, &[axis], std::slice::from_ref(&place)), part);
             let kind = Kind::Reduce { op: Combine::Sum, axes: axes.iter().map(|a| if *a == axis { part } else { *a }).collect() };
             let new = Statement { kind, value: put(&value), guard: s.guard.as_ref().map(put), ..s.clone() };
             let t = self.p.tensor(s.target).clone();
@@ -145,14 +144,6 @@ impl Normaliser<'_> {
             _ => false,
         };
         self.map_of(t).filter(|m| m.guard.is_none() && self.p.tensor(t).dtype == DType::F32 && choice(&m.value))
-    }
-
-    /// `e` with the places behind points of `part` as short as they can be.
-    fn behind(&self, e: &Expr, part: AxisId) -> Expr {
-        e.rewrite(&mut |n| {
-            let sum = matches!(n.node, Node::Binary(Binary::Add | Binary::Sub, ..)) && self.p.sort(n) == Sort::Int && mentions(n, &[part]);
-            sum.then(|| Expr { span: n.span, ..crate::simplify::to_expr(&crate::simplify::to_poly(&self.p, n)) })
-        })
     }
 }
 

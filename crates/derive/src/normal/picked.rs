@@ -99,9 +99,7 @@ impl Normaliser<'_> {
         if self.p.tensor(t).role != Role::Temp || self.p.tensor(t).storage != Storage::RowMajor || !s.more.is_empty() {
             return None;
         }
-        let mut readers =
-            (0..self.p.statements.len()).filter(|j| statement_reads(&self.p.statements[*j]).contains(&t) || self.p.statements[*j].delayed() == Some(t));
-        let (reader, None) = (readers.next()?, readers.next()) else { return None };
+        let reader = self.only_reader(t)?;
         let r = self.p.statements[reader].clone();
         let mut found: Vec<Vec<Expr>> = Vec::new();
         expressions(&r).into_iter().for_each(|e| {

@@ -110,12 +110,11 @@ impl Normaliser<'_> {
             })
             .collect();
         let made: Vec<TensorId> = own.iter().map(|j| &self.p.statements[*j]).filter(|s| s.target_axes.contains(&m.axis)).map(|s| s.target).collect();
-        if !own.iter().all(|j| self.keeps_inside(&self.p.statements[*j], m)) || !self.p.statements.iter().all(|s| reads_own_points(&self.p, s, &made)) {
+        if !own.iter().all(|j| self.keeps_inside(&self.p.statements[*j], m)) || !made.iter().all(|t| self.read_at_own_points(*t)) {
             return None;
         }
         let Axis { name, span, extent: offsets } = self.p.axis(m.axis).clone();
-        let taken = |n: &String| self.p.axes.iter().any(|a| a.name == *n);
-        let name = (1..).map(|k| if k == 1 { format!("{name}_at") } else { format!("{name}_at{k}") }).find(|n| !taken(n))?;
+        let name = self.free_axis(&format!("{name}_at"));
         let place = AxisId(self.p.axes.len() as u32);
         self.p.axes.push(Axis { name, extent: m.extent.clone(), span });
         let offset = m.offset(place);
@@ -170,23 +169,6 @@ impl Normaliser<'_> {
             _ => None,
         });
         // Offsets behind a place that is an offset behind a row are that row's again.
-        substitute(&renamed, &[axis], std::slice::from_ref(offset)).rewrite(&mut |n| {
-            let sum = matches!(n.node, Node::Binary(Binary::Add | Binary::Sub, ..)) && self.p.sort(n) == Sort::Int && mentions(n, &[place]);
-            sum.then(|| Expr { span: n.span, ..to_expr(&to_poly(&self.p, n)) })
-        })
+        self.shortened(&substitute(&renamed, &[axis], std::slice::from_ref(offset)), place)
     }
-}
-
-/// Whether `s` reads the elements of all of `made` at its own points.
-fn reads_own_points(p: &Problem, s: &Statement, made: &[TensorId]) -> bool {
-    let mut fine = !s.delayed().is_some_and(|t| made.contains(&t));
-    for e in expressions(s) {
-        e.walk(&mut |e| {
-            if let Node::Read(t, index) = &e.node {
-                let own = || p.writer(*t).is_some_and(|w| index.iter().zip(&p.statement(w).target_axes).all(|(i, a)| i.node == Node::Axis(*a)));
-                fine &= !made.contains(t) || own();
-            }
-        });
-    }
-    fine
 }

@@ -53,7 +53,7 @@ impl Normaliser<'_> {
         let above = self.above_zero(&self.p.statements[i]);
         s = above.clone().unwrap_or(s);
         let (first, points) = self.window(s.guard.as_ref()?, axis)?;
-        if above.is_some() && !self.has_first(&first, axis) {
+        if above.is_some() && !self.holds_at_first(s.guard.as_ref()?, &first, axis) {
             return None;
         }
         let fits = self.p.axis(axis).extent.as_constant().is_some_and(|e| i128::from(e) <= points);
@@ -93,18 +93,19 @@ impl Normaliser<'_> {
         fits.then(|| Statement { value: (**v).clone(), guard: Some((**c).clone()), ..s.clone() })
     }
 
-    /// Whether `first` is a point of `axis`, whatever the row.
-    fn has_first(&self, first: &P, axis: AxisId) -> bool {
-        let facts = Facts::new(&self.p);
-        let below = extent_poly(&self.p, &self.p.axis(axis).extent).minus(first).minus(&P::constant(1));
-        facts.nonnegative(first) && facts.nonnegative(&below)
+    /// Whether `first` is a point of `axis` and `guard` holds there, whatever the row and the data.
+    fn holds_at_first(&self, guard: &Expr, first: &P, axis: AxisId) -> bool {
+        let at = to_expr(first);
+        let end = Expr::new(Node::Extent(self.p.axis(axis).extent.clone()));
+        let inside = [Expr::binary(Binary::Le, Expr::int(0), at.clone()), Expr::binary(Binary::Lt, at.clone(), end)];
+        let there = conjuncts(guard).into_iter().flat_map(single).map(|c| substitute(&c, &[axis], std::slice::from_ref(&at)));
+        self.needed(inside.into_iter().chain(there).collect()).is_none()
     }
 
     /// A new axis of that many offsets.
     fn offset_of(&mut self, axis: AxisId, points: i128) -> AxisId {
         let Axis { name, span, .. } = self.p.axis(axis).clone();
-        let taken = |n: &String| self.p.axes.iter().any(|a| a.name == *n);
-        let name = (1..).map(|k| if k == 1 { format!("{name}_from") } else { format!("{name}_from{k}") }).find(|n| !taken(n)).unwrap_or_default();
+        let name = self.free_axis(&format!("{name}_from"));
         self.p.axes.push(Axis { name, extent: Extent::constant(points as i64), span });
         AxisId(self.p.axes.len() as u32 - 1)
     }

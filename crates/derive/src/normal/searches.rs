@@ -17,7 +17,7 @@ use crate::rising;
 /// Points of the first workload up to which a list is counted: all of it is looked at while a search waits for a few of its steps (by price, 1024 points for 8,192 rows 4.9 us, by search 9.3).
 const SHORT_LIST: i64 = 2048;
 
-/// The same of points for all rows together (by price, 1000 points for 65,536 rows 205 us, by search 11).
+/// The same of points for all rows together (by price, 1000 points for 65,536 rows 205 us, by search 7.8).
 const MOST_COUNTED: i64 = 1 << 24;
 
 /// A count of the points of a list before, or from, the first that is beyond a limit.

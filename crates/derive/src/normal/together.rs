@@ -11,7 +11,6 @@
 
 use super::conditions::multiplied;
 use super::*;
-use crate::simplify::{to_expr, to_poly};
 
 /// A few listed blocks of whole tiles each are walked as they are (by price, h200, 3 blocks of 64 keys for each block of 64 queries: 45 us, as one axis 50).
 const MOST_LISTED: i64 = 8;
@@ -108,25 +107,9 @@ impl Normaliser<'_> {
         index.iter().any(|i| !i.tensors().is_empty() && mentions(i, &[pair.outer, pair.inner]))
     }
 
-    /// Whether all statements read `t` at their own points.
-    fn read_at_own_points(&self, t: TensorId) -> bool {
-        let Some(own) = self.p.writer(t).map(|w| &self.p.statement(w).target_axes) else { return false };
-        let mut fine = !self.p.statements.iter().any(|s| s.delayed() == Some(t));
-        for e in self.p.statements.iter().flat_map(expressions) {
-            e.walk(&mut |e| {
-                if let Node::Read(x, index) = &e.node {
-                    fine &= *x != t || index.iter().zip(own).all(|(i, a)| i.node == Node::Axis(*a));
-                }
-            });
-        }
-        fine
-    }
-
     fn as_one(&mut self, pair: Pair, extent: Extent) {
         let (outer, inner) = (self.p.axis(pair.outer).clone(), self.p.axis(pair.inner).clone());
-        let taken = |n: &String| self.p.axes.iter().any(|a| a.name == *n);
-        let base = format!("{}_{}", outer.name, inner.name);
-        let Some(name) = (1..).map(|k| if k == 1 { base.clone() } else { format!("{base}{k}") }).find(|n| !taken(n)) else { return };
+        let name = self.free_axis(&format!("{}_{}", outer.name, inner.name));
         let both = AxisId(self.p.axes.len() as u32);
         self.p.axes.push(Axis { name, extent: extent.clone(), span: outer.span });
         let by = match inner.extent.as_constant() {
@@ -175,9 +158,6 @@ impl Normaliser<'_> {
             _ => None,
         });
         // A place made of both digits is the point itself.
-        substitute(&own, &[pair.outer, pair.inner], digits).rewrite(&mut |n| {
-            let sum = matches!(n.node, Node::Binary(Binary::Add | Binary::Sub, ..)) && self.p.sort(n) == Sort::Int && mentions(n, &[both]);
-            sum.then(|| Expr { span: n.span, ..to_expr(&to_poly(&self.p, n)) })
-        })
+        self.shortened(&substitute(&own, &[pair.outer, pair.inner], digits), both)
     }
 }
