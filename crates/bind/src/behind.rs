@@ -16,6 +16,7 @@
 //! of the whole kernel against the sum of those that it stands for.
 
 mod links;
+pub mod rooms;
 #[cfg(test)]
 mod tests;
 
@@ -37,7 +38,7 @@ use std::cmp::Ordering;
 use std::ops::Range;
 
 /// Share of the price of kernels by themselves up to which they are one: the model knows little of blocks that wait for each of their parts.
-const MARGIN: f64 = 0.9;
+const MARGIN: f64 = 0.93;
 /// Warps of a block that are tried.
 const WARPS: [u32; 2] = [4, 8];
 /// Points of a common axis that a block has, as tried.

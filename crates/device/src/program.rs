@@ -24,11 +24,13 @@ mod expr;
 mod statement;
 mod tensor;
 mod tensor_memory;
+mod touched;
 
 pub use expr::*;
 pub use statement::*;
 pub use tensor::*;
 pub use tensor_memory::*;
+pub use touched::Touch;
 
 use flashderive_ir::dtype::DType;
 pub use flashderive_ir::problem::SizeRange;

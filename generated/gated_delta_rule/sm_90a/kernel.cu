@@ -1042,7 +1042,7 @@ extern "C" __global__ void __launch_bounds__(64, 16) gated_delta_rule_kernel_v3_
     s_logs_carry[0] = 0.0f;
 
     // [LOAD a_log] r903: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:2x1]
-    fd::grid_wait();  // r1043
+    fd::grid_wait();  // r1044
     float a_log_2[1];  // r903
     fd::load_or_zero<fd::f32, 1, fd::read_only>((g0 + warp) < n_g, &a_log_2[0], &a_log[size_G * (long long)h0 + (long long)g0 + (long long)warp]);
 
@@ -1098,7 +1098,7 @@ extern "C" __global__ void __launch_bounds__(64, 16) gated_delta_rule_kernel_v3_
     if ((g0 + warp) < n_g) fd::store<fd::f32, 2, fd::whole>(&s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + ((long long)g0 + (long long)warp) * 64 + (long long)t_place_lane], &s_logs_2[0]);
 }
 
-extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_3(
+extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v3_3(
     const __nv_bfloat16* __restrict__ k,
     const __nv_bfloat16* __restrict__ q,
     const float* s_x_row_1,
@@ -1114,24 +1114,24 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
     long long size_G,
     long long size_T) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_s_matrix = reinterpret_cast<float*>(fd_shared + 0);  // 4352 x f32, bytes 0..17408
-    __nv_bfloat16* s_s_matrix_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 17408);  // 4608 x bf16, bytes 17408..26624
-    __nv_bfloat16* s_s_blocks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 26624);  // 1536 x bf16, bytes 26624..29696
+    float* s_s_matrix = reinterpret_cast<float*>(fd_shared + 18432);  // 4352 x f32, bytes 18432..35840
+    __nv_bfloat16* s_s_matrix_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 35840);  // 4608 x bf16, bytes 35840..45056
+    __nv_bfloat16* s_s_blocks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 5120);  // 1536 x bf16, bytes 5120..8192
     __nv_bfloat16* s_s_right_16_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 768 x bf16, bytes 0..1536
-    float* s_s_lower_16 = reinterpret_cast<float*>(fd_shared + 1536);  // 640 x f32, bytes 1536..4096
-    __nv_bfloat16* s_s_blocks_32 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 4096);  // 2560 x bf16, bytes 4096..9216
-    __nv_bfloat16* s_s_right_32_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1280 x bf16, bytes 0..2560
-    float* s_s_lower_32 = reinterpret_cast<float*>(fd_shared + 9216);  // 1152 x f32, bytes 9216..13824
-    __nv_bfloat16* s_s_blocks_64 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 13824);  // 4608 x bf16, bytes 13824..23040
-    __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 26624);  // 8704 x bf16, bytes 26624..44032
-    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 44032);  // 8704 x bf16, bytes 44032..61440
-    float* s_o_1_weighted = reinterpret_cast<float*>(fd_shared + 26624);  // 4608 x f32, bytes 26624..45056
-    __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 23040);  // 8704 x bf16, bytes 23040..40448
-    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 40448);  // 4608 x bf16, bytes 40448..49664
-    float* s_s_free = reinterpret_cast<float*>(fd_shared + 23040);  // 8704 x f32, bytes 23040..57856
-    __nv_bfloat16* s_k_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 23040);  // 8704 x bf16, bytes 23040..40448
-    __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 40448);  // 4608 x bf16, bytes 40448..49664
-    __nv_bfloat16* s_s_reads_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 23040);  // 8704 x bf16, bytes 23040..40448
+    float* s_s_lower_16 = reinterpret_cast<float*>(fd_shared + 8192);  // 640 x f32, bytes 8192..10752
+    __nv_bfloat16* s_s_blocks_32 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 2560 x bf16, bytes 0..5120
+    __nv_bfloat16* s_s_right_32_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 5120);  // 1280 x bf16, bytes 5120..7680
+    float* s_s_lower_32 = reinterpret_cast<float*>(fd_shared + 5120);  // 1152 x f32, bytes 5120..9728
+    __nv_bfloat16* s_s_blocks_64 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 34816);  // 4608 x bf16, bytes 34816..44032
+    __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8704 x bf16, bytes 0..17408
+    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 17408);  // 8704 x bf16, bytes 17408..34816
+    float* s_o_1_weighted = reinterpret_cast<float*>(fd_shared + 0);  // 4608 x f32, bytes 0..18432
+    __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8704 x bf16, bytes 0..17408
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 17408);  // 4608 x bf16, bytes 17408..26624
+    float* s_s_free = reinterpret_cast<float*>(fd_shared + 0);  // 8704 x f32, bytes 0..34816
+    __nv_bfloat16* s_k_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8704 x bf16, bytes 0..17408
+    __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 17408);  // 4608 x bf16, bytes 17408..26624
+    __nv_bfloat16* s_s_reads_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8704 x bf16, bytes 0..17408
 
     // [INIT] r883: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
@@ -1150,7 +1150,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
     const int t_source_lane_2 = lane % 16 * 4;
 
     // [INIT] r908: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1043
+    fd::grid_wait();  // r1044
     float s_pairs[32];  // r908
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
@@ -1306,6 +1306,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
     }
 
     // [STORE s__matrix] r919: address ((t__place * 68) + t__source); 32 elements a thread, 2 at a time
+    __syncthreads();
     #pragma unroll
     for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
         #pragma unroll
@@ -1382,7 +1383,6 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
     }
 
     // [EXCHANGE o__1__weighted] r925: from registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32] to registers [t_...
-    __syncthreads();
     #pragma unroll
     for (int t_place_r_21 = 0; t_place_r_21 < 2; ++t_place_r_21) {
         #pragma unroll
@@ -1730,6 +1730,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
     }
 
     // [STORE s__lower_32] r958: address (((t__pair_32 * 1152) + (t__row_32 * 36)) + t__column_32); 8 elements a thread, 2 at a time
+    __syncthreads();
     #pragma unroll
     for (int t_column_32_r_8 = 0; t_column_32_r_8 < 2; ++t_column_32_r_8) {
         #pragma unroll
@@ -1825,6 +1826,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
 
     // [COMPUTE s__free] r971: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
     float s_blocks_64_2[32];  // r966
+    bool wanted[8];
     float s_row_1_2[8];
     float operand[32];
     unsigned fragment_a_7[16];
@@ -1847,35 +1849,38 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
         fd::copy_async_commit();
 
-        // [LOAD s__blocks_64] r968: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__p...
-        __syncthreads();
+        // [LOAD s__blocks_64] r968: address ((t__place * 72) + t__source); 32 elements a thread, 8 at a time, those of a group that nobody asked for dropped; registers [t__place:4x16 t__source:8x1...
         #pragma unroll
         for (int t_place_r_27 = 0; t_place_r_27 < 4; ++t_place_r_27) {
             #pragma unroll
-            for (int t_source_r_17 = 0; t_source_r_17 < 8; ++t_source_r_17) {
-                fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane_3 + t_source_r_17) < t_source_end && (rest_h_9 * 64 + t_source0 + t_source_lane_3 + t_source_r_17) < n_t, &s_blocks_64_2[t_place_r_27 * 8 + t_source_r_17], &s_s_blocks_64[(int)((long long)(t_place_lane_3 + t_place_r_27 * 16) * 72 + (long long)t_source0 + (long long)t_source_lane_3 + (long long)t_source_r_17)]);
+            for (int one = 0; one < 8; ++one) {
+                wanted[one] = (t_source0 + t_source_lane_3 + one) < t_source_end && (rest_h_9 * 64 + t_source0 + t_source_lane_3 + one) < n_t;
+            }
+            fd::load_or_zero<fd::bf16, 8>((t_source0 + t_source_lane_3) < t_source_end, &s_blocks_64_2[t_place_r_27 * 8], &s_s_blocks_64[(int)((long long)(t_place_lane_3 + t_place_r_27 * 16) * 72 + (long long)t_source0 + (long long)t_source_lane_3)]);
+            #pragma unroll
+            for (int one_2 = 0; one_2 < 8; ++one_2) {
+                s_blocks_64_2[t_place_r_27 * 8 + one_2] = wanted[one_2] ? s_blocks_64_2[t_place_r_27 * 8 + one_2] : 0.0f;
             }
         }
 
         // [LOAD s__row_1] r969: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
         #pragma unroll
-        for (int t_source_r_18 = 0; t_source_r_18 < 8; ++t_source_r_18) {
-            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane_3 + t_source_r_18) < t_source_end && (rest_h_9 * 64 + t_source0 + t_source_lane_3 + t_source_r_18) < n_t, &s_row_1_2[t_source_r_18], &s_x_row_1[size_H * size_G * (long long)rest_h_9 * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane_3 + (long long)t_source_r_18) + size_G * (long long)h0_9 + (long long)g0_9]);
+        for (int t_source_r_17 = 0; t_source_r_17 < 8; ++t_source_r_17) {
+            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane_3 + t_source_r_17) < t_source_end && (rest_h_9 * 64 + t_source0 + t_source_lane_3 + t_source_r_17) < n_t, &s_row_1_2[t_source_r_17], &s_x_row_1[size_H * size_G * (long long)rest_h_9 * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane_3 + (long long)t_source_r_17) + size_G * (long long)h0_9 + (long long)g0_9]);
         }
 
         // [STAGE operand] r970: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_28 = 0; t_place_r_28 < 4; ++t_place_r_28) {
             #pragma unroll
-            for (int t_source_r_19 = 0; t_source_r_19 < 8; ++t_source_r_19) {
-                operand[t_place_r_28 * 8 + t_source_r_19] = (t_source0 + t_source_lane_3 + t_source_r_19) < t_source_end && (rest_h_9 * 64 + t_source0 + t_source_lane_3 + t_source_r_19) < n_t ? s_blocks_64_2[t_place_r_28 * 8 + t_source_r_19] * s_row_1_2[t_source_r_19] : 0.0f;
+            for (int t_source_r_18 = 0; t_source_r_18 < 8; ++t_source_r_18) {
+                operand[t_place_r_28 * 8 + t_source_r_18] = (t_source0 + t_source_lane_3 + t_source_r_18) < t_source_end && (rest_h_9 * 64 + t_source0 + t_source_lane_3 + t_source_r_18) < n_t ? s_blocks_64_2[t_place_r_28 * 8 + t_source_r_18] * s_row_1_2[t_source_r_18] : 0.0f;
             }
         }
         #pragma unroll
         for (int t_place_r_29 = 0; t_place_r_29 < 4; ++t_place_r_29) {
             fd::store<fd::bf16, 8>(&s_operand[(t_place_lane_3 + t_place_r_29 * 16) * 72 + t_source_lane_3], &operand[t_place_r_29 * 8]);
         }
-        __syncthreads();
         fd::copy_async_wait<0>();
         // [COMPUTE s__free]
         __syncthreads();  // r971
@@ -1959,6 +1964,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
 
     // [COMPUTE s__reads__u] r984: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
     float s_blocks_64_3[32];  // r976
+    bool wanted_2[8];
     float s_row_1_3[8];
     float s_logs_5[8];
     float operand_2[32];
@@ -1983,45 +1989,48 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
         fd::copy_async_commit();
 
-        // [LOAD s__blocks_64] r978: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__p...
-        __syncthreads();
+        // [LOAD s__blocks_64] r978: address ((t__place * 72) + t__source); 32 elements a thread, 8 at a time, those of a group that nobody asked for dropped; registers [t__place:4x16 t__source:8x1...
         #pragma unroll
         for (int t_place_r_36 = 0; t_place_r_36 < 4; ++t_place_r_36) {
             #pragma unroll
-            for (int t_source_r_20 = 0; t_source_r_20 < 8; ++t_source_r_20) {
-                fd::load_or_zero<fd::bf16, 1>((t_source0_2 + t_source_lane_4 + t_source_r_20) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_4 + t_source_r_20) < n_t, &s_blocks_64_3[t_place_r_36 * 8 + t_source_r_20], &s_s_blocks_64[(int)((long long)(t_place_lane_5 + t_place_r_36 * 16) * 72 + (long long)t_source0_2 + (long long)t_source_lane_4 + (long long)t_source_r_20)]);
+            for (int one_3 = 0; one_3 < 8; ++one_3) {
+                wanted_2[one_3] = (t_source0_2 + t_source_lane_4 + one_3) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_4 + one_3) < n_t;
+            }
+            fd::load_or_zero<fd::bf16, 8>((t_source0_2 + t_source_lane_4) < t_source_end_2, &s_blocks_64_3[t_place_r_36 * 8], &s_s_blocks_64[(int)((long long)(t_place_lane_5 + t_place_r_36 * 16) * 72 + (long long)t_source0_2 + (long long)t_source_lane_4)]);
+            #pragma unroll
+            for (int one_4 = 0; one_4 < 8; ++one_4) {
+                s_blocks_64_3[t_place_r_36 * 8 + one_4] = wanted_2[one_4] ? s_blocks_64_3[t_place_r_36 * 8 + one_4] : 0.0f;
             }
         }
 
         // [LOAD s__row_1] r979: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
         #pragma unroll
-        for (int t_source_r_21 = 0; t_source_r_21 < 8; ++t_source_r_21) {
-            fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane_4 + t_source_r_21) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_4 + t_source_r_21) < n_t, &s_row_1_3[t_source_r_21], &s_x_row_1[size_H * size_G * (long long)rest_h_10 * 64 + size_H * size_G * ((long long)t_source0_2 + (long long)t_source_lane_4 + (long long)t_source_r_21) + size_G * (long long)h0_10 + (long long)g0_10]);
+        for (int t_source_r_19 = 0; t_source_r_19 < 8; ++t_source_r_19) {
+            fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane_4 + t_source_r_19) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_4 + t_source_r_19) < n_t, &s_row_1_3[t_source_r_19], &s_x_row_1[size_H * size_G * (long long)rest_h_10 * 64 + size_H * size_G * ((long long)t_source0_2 + (long long)t_source_lane_4 + (long long)t_source_r_19) + size_G * (long long)h0_10 + (long long)g0_10]);
         }
 
         // [LOAD s__logs] r980: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
         #pragma unroll
-        for (int t_source_r_22 = 0; t_source_r_22 < 8; ++t_source_r_22) {
-            fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane_4 + t_source_r_22) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_4 + t_source_r_22) < n_t, &s_logs_5[t_source_r_22], &s_x_logs[size_H * size_G * (long long)rest_h_10 * 64 + size_G * (long long)h0_10 * 64 + (long long)g0_10 * 64 + (long long)t_source0_2 + (long long)t_source_lane_4 + (long long)t_source_r_22]);
+        for (int t_source_r_20 = 0; t_source_r_20 < 8; ++t_source_r_20) {
+            fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane_4 + t_source_r_20) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_4 + t_source_r_20) < n_t, &s_logs_5[t_source_r_20], &s_x_logs[size_H * size_G * (long long)rest_h_10 * 64 + size_G * (long long)h0_10 * 64 + (long long)g0_10 * 64 + (long long)t_source0_2 + (long long)t_source_lane_4 + (long long)t_source_r_20]);
         }
 
         // [STAGE operand] r981: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
         #pragma unroll  // r983
-        for (int t_source_r_23 = 0; t_source_r_23 < 8; ++t_source_r_23) {
-            fewer[t_source_r_23] = fd::exp2_approx(s_logs_5[t_source_r_23] * 1.442695f);
+        for (int t_source_r_21 = 0; t_source_r_21 < 8; ++t_source_r_21) {
+            fewer[t_source_r_21] = fd::exp2_approx(s_logs_5[t_source_r_21] * 1.442695f);
         }
         #pragma unroll  // r981
         for (int t_place_r_37 = 0; t_place_r_37 < 4; ++t_place_r_37) {
             #pragma unroll
-            for (int t_source_r_24 = 0; t_source_r_24 < 8; ++t_source_r_24) {
-                operand_2[t_place_r_37 * 8 + t_source_r_24] = (t_source0_2 + t_source_lane_4 + t_source_r_24) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_4 + t_source_r_24) < n_t ? s_blocks_64_3[t_place_r_37 * 8 + t_source_r_24] * s_row_1_3[t_source_r_24] * fewer[t_source_r_24] : 0.0f;
+            for (int t_source_r_22 = 0; t_source_r_22 < 8; ++t_source_r_22) {
+                operand_2[t_place_r_37 * 8 + t_source_r_22] = (t_source0_2 + t_source_lane_4 + t_source_r_22) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_4 + t_source_r_22) < n_t ? s_blocks_64_3[t_place_r_37 * 8 + t_source_r_22] * s_row_1_3[t_source_r_22] * fewer[t_source_r_22] : 0.0f;
             }
         }
         #pragma unroll
         for (int t_place_r_38 = 0; t_place_r_38 < 4; ++t_place_r_38) {
             fd::store<fd::bf16, 8>(&s_operand_2[(t_place_lane_5 + t_place_r_38 * 16) * 72 + t_source_lane_4], &operand_2[t_place_r_38 * 8]);
         }
-        __syncthreads();
         fd::copy_async_wait<0>();
         // [COMPUTE s__reads__u]
         __syncthreads();  // r984
@@ -2122,29 +2131,29 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v3_
     const int g0 = fd::mod(rest_d, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_lane = lane / 8 + warp * 4;  // r989
+    const int t_place_lane = lane / 8 + warp * 4;  // r990
     const int d_lane = lane % 8 * 8;
 
-    // [LOAD k] r989: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 ...
-    fd::grid_wait();  // r1043
-    float k_2[32];  // r989
+    // [LOAD k] r990: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 ...
+    fd::grid_wait();  // r1044
+    float k_2[32];  // r990
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
         fd::load_or_zero<fd::bf16, 8, fd::read_only>((rest_h * 64 + t_place_lane + t_place_r * 16) < n_t, &k_2[t_place_r * 8], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)(t_place_lane + t_place_r * 16) * 128 + (long long)h0 * 128 + (long long)d0 + (long long)d_lane]);
     }
 
-    // [LOAD s__logs] r990: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    // [LOAD s__logs] r991: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     float s_logs[1];
     fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + 63]);
 
-    // [LOAD s__logs] r991: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__plac...
+    // [LOAD s__logs] r992: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__plac...
     float s_logs_2[4];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 4; ++t_place_r_2) {
         fd::load<fd::f32, 1>(&s_logs_2[t_place_r_2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_2 * 16)]);
     }
 
-    // [COMPUTE s__keys] r992: 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+    // [COMPUTE s__keys] r993: 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
     float power[4];
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
@@ -2159,7 +2168,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [STORE s__keys] r994: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
+    // [STORE s__keys] r995: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 4; ++t_place_r_5) {
         fd::store<fd::bf16, 8, fd::whole>(&s_x_keys[size_H * size_G * (long long)rest_h * 8704 + size_G * (long long)h0 * 8704 + (long long)g0 * 8704 + (long long)d0 + (long long)d_lane + (long long)(t_place_lane + t_place_r_5 * 16) * 136], &s_keys[t_place_r_5 * 8]);
@@ -2196,22 +2205,22 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     const int e0 = (int)blockIdx.x % 8 * 16;
     const int rest_g = fd::div(rest_e, g_blocks_2);
     const int g0 = fd::mod(rest_e, g_blocks_2);
-    const int d_lane = lane % 4 * 2 + warp * 32;  // r1004
+    const int d_lane = lane % 4 * 2 + warp * 32;  // r1005
     const int e_lane = lane / 4;
-    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1008
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1009
+    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1009
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1010
     const int b_lane = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1011
+    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1012
     const int e_lane_2 = lane % 2 * 8;
-    const int e_lane_3 = lane / 16 + warp * 2;  // r1014
+    const int e_lane_3 = lane / 16 + warp * 2;  // r1015
     const int d_lane_2 = lane % 16 * 8;
-    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1017
+    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1018
     const int b_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
-    const int d_lane_3 = lane * 4;  // r1021
+    const int d_lane_3 = lane * 4;  // r1022
 
-    // [AHEAD s__reads__bf16, s__keys, s__free] r996: 3 stages: the tile of a trip is copied 2 trips before it
-    fd::grid_wait();  // r1043
-    if ((int)threadIdx.x == 0) {  // r996
+    // [AHEAD s__reads__bf16, s__keys, s__free] r997: 3 stages: the tile of a trip is copied 2 trips before it
+    fd::grid_wait();  // r1044
+    if ((int)threadIdx.x == 0) {  // r997
         #pragma unroll
         for (int stage = 0; stage < 3; ++stage) {
             fd::mbarrier_init(&s_arrived[stage], 1);
@@ -2221,7 +2230,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     int parity = 0;
     int stage_2 = 0;
 
-    // [BRING s__reads__bf16, s__keys] r997: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+    // [BRING s__reads__bf16, s__keys] r998: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
     if ((int)threadIdx.x == 0) {
         if (0 < n_t__chunk) {
             fd::mbarrier_arrive_expect(&s_arrived[0], 34784);
@@ -2230,7 +2239,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [LOAD s__free] r998: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    // [LOAD s__free] r999: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
     for (int r = 0; r < 2; ++r) {
         const int row = r * 32 + (int)threadIdx.x / 4;
@@ -2242,7 +2251,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     }
     fd::copy_async_commit();
 
-    // [BRING s__reads__bf16, s__keys] r999: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+    // [BRING s__reads__bf16, s__keys] r1000: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
     if ((int)threadIdx.x == 0) {
         if (1 < n_t__chunk) {
             fd::mbarrier_arrive_expect(&s_arrived[1], 34784);
@@ -2251,7 +2260,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [LOAD s__free] r1000: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    // [LOAD s__free] r1001: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
     for (int r_2 = 0; r_2 < 2; ++r_2) {
         const int row_2 = r_2 * 32 + (int)threadIdx.x / 4;
@@ -2263,7 +2272,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     }
     fd::copy_async_commit();
 
-    // [LOAD before] r1004: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
+    // [LOAD before] r1005: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
     float before_2[16];
     #pragma unroll
     for (int d_r = 0; d_r < 4; ++d_r) {
@@ -2284,8 +2293,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [GO_ON s__before] r1019: the state of this point is the one before the next
-    __syncthreads();  // r1001
+    // [GO_ON s__before] r1020: the state of this point is the one before the next
+    __syncthreads();  // r1002
     float s_logs[1];
     float operand[16];
     float s_free[8];
@@ -2312,10 +2321,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         const int stage_first_2 = stage_2 * 8704;
         const int stage_first_3 = stage_2 * 1280;
 
-        // [LOAD s__logs] r1002: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        // [LOAD s__logs] r1003: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
         fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)t_chunk0 * 64 + size_G * (long long)rest_g * 64 + (long long)g0 * 64 + 63]);
 
-        // [STAGE operand] r1005: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+        // [STAGE operand] r1006: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
         #pragma unroll
         for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
             #pragma unroll
@@ -2334,7 +2343,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [BRING s__reads__bf16, s__keys] r1006: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+        // [BRING s__reads__bf16, s__keys] r1007: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
         __syncthreads();
         if ((int)threadIdx.x == 0) {
             if ((t_chunk0 + 2) < n_t__chunk) {
@@ -2344,7 +2353,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [LOAD s__free] r1007: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+        // [LOAD s__free] r1008: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
         const int stage_first_4 = free_stage * 1280;
         #pragma unroll
         for (int r_3 = 0; r_3 < 2; ++r_3) {
@@ -2357,7 +2366,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
         fd::copy_async_commit();
 
-        // [TAKE s__free] r1008: 8 elements a thread from shared memory, 1 at a time
+        // [TAKE s__free] r1009: 8 elements a thread from shared memory, 1 at a time
         #pragma unroll
         for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
             #pragma unroll
@@ -2379,7 +2388,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [COMPUTE s__found] r1009: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+        // [COMPUTE s__found] r1010: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
         const int stage_at = b_lane + stage_first;
         #pragma unroll
         for (int sum = 0; sum < 8; ++sum) {
@@ -2405,7 +2414,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             s_found[sum_2] += sums[sum_2];
         }
 
-        // [COMPUTE s__new] r1010: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+        // [COMPUTE s__new] r1011: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
         #pragma unroll
         for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
             #pragma unroll
@@ -2417,7 +2426,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [EXCHANGE s__new] r1011: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
+        // [EXCHANGE s__new] r1012: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
         #pragma unroll
         for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
             #pragma unroll
@@ -2431,10 +2440,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         __syncwarp();
         fd::load<fd::bf16, 8>(&s_new_2[0], &s_s_new[t_place_lane_2 * 16 + (e_lane_2 ^ (t_place_lane_2 * 16 / 64 % 2 * 8))]);
 
-        // [STORE s__new] r1012: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+        // [STORE s__new] r1013: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
         fd::store<fd::bf16, 8, fd::whole>(&s_x_new[size_H * size_G * (long long)t_chunk0 * 8192 + size_H * size_G * (long long)t_place_lane_2 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane_2], &s_new_2[0]);
 
-        // [COMPUTE s__before__bf16] r1013: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+        // [COMPUTE s__before__bf16] r1014: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
         #pragma unroll
         for (int d_r_7 = 0; d_r_7 < 4; ++d_r_7) {
             #pragma unroll
@@ -2446,13 +2455,13 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [TAKE s__before__bf16] r1014: 16 elements a thread, 8 at a time, from shared memory, where they lie as an operand
+        // [TAKE s__before__bf16] r1015: 16 elements a thread, 8 at a time, from shared memory, where they lie as an operand
         #pragma unroll
         for (int e_r_10 = 0; e_r_10 < 2; ++e_r_10) {
             fd::load<fd::bf16, 8>(&s_before_bf16_2[e_r_10 * 8], &s_operand[(e_lane_3 + e_r_10 * 8) * 136 + d_lane_2]);
         }
 
-        // [STORE s__before__bf16] r1015: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 8 at a time
+        // [STORE s__before__bf16] r1016: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 8 at a time
         #pragma unroll
         for (int e_r_11 = 0; e_r_11 < 2; ++e_r_11) {
             fd::store<fd::bf16, 8, fd::whole>(&s_x_before_x_bf16[size_H * size_G * (long long)t_chunk0 * 16384 + size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane_2 + ((long long)e0 + (long long)(e_lane_3 + e_r_11 * 8)) * 128], &s_before_bf16_2[e_r_11 * 8]);
@@ -2468,7 +2477,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [STAGE operand] r1016: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1017: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
             #pragma unroll
@@ -2487,7 +2496,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [COMPUTE s__added] r1017: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+        // [COMPUTE s__added] r1018: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
         const int stage_at_2 = b_lane_2 + stage_first_2;
         __syncthreads();
         #pragma unroll
@@ -2503,7 +2512,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [COMPUTE s__after] r1018: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+        // [COMPUTE s__after] r1019: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
         #pragma unroll
         for (int d_r_11 = 0; d_r_11 < 4; ++d_r_11) {
             #pragma unroll
@@ -2515,7 +2524,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
         // [GO_ON s__before]
-        #pragma unroll  // r1019
+        #pragma unroll  // r1020
         for (int d_r_13 = 0; d_r_13 < 4; ++d_r_13) {
             #pragma unroll
             for (int e_r_16 = 0; e_r_16 < 2; ++e_r_16) {
@@ -2528,9 +2537,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         stage_2 = (stage_2 + 1) % 3;
         parity = stage_2 == 0 ? 1 - parity : parity;
     }
-    fd::copy_async_wait<0>();  // r1001
+    fd::copy_async_wait<0>();  // r1002
 
-    // [COMPUTE behind] r1020: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+    // [COMPUTE behind] r1021: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
     float behind_2[16];
     #pragma unroll
     for (int d_r_15 = 0; d_r_15 < 4; ++d_r_15) {
@@ -2543,7 +2552,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [EXCHANGE behind] r1021: from registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32] to registers [e:4x4 d:4x1] lanes [d:32x4] warps [e:4x1]
+    // [EXCHANGE behind] r1022: from registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32] to registers [e:4x4 d:4x1] lanes [d:32x4] warps [e:4x1]
     #pragma unroll
     for (int d_r_17 = 0; d_r_17 < 4; ++d_r_17) {
         #pragma unroll
@@ -2558,7 +2567,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         fd::load<fd::f32, 4>(&behind_2_2[e_r_19 * 4], &s_behind[(warp + e_r_19 * 4) * 136 + d_lane_3]);
     }
 
-    // [STORE behind] r1022: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 4 at a time
+    // [STORE behind] r1023: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 4 at a time
     #pragma unroll
     for (int e_r_20 = 0; e_r_20 < 4; ++e_r_20) {
         fd::store<fd::f32, 4>(&behind[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane_3 + ((long long)e0 + (long long)(warp + e_r_20 * 4)) * 128], &behind_2_2[e_r_20 * 4]);
@@ -2593,16 +2602,16 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
     const int g0 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_source_lane = lane % 8 * 8;  // r1028
+    const int t_source_lane = lane % 8 * 8;  // r1029
     const int t_place_lane = lane / 8 + warp * 4;
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1030
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1031
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
-    const int e_lane = lane % 4 * 2 + warp * 32;  // r1031
+    const int e_lane = lane % 4 * 2 + warp * 32;  // r1032
     const int t_place_lane_2 = lane / 4;
 
-    // [INIT] r1023: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1043
-    float o_1_inside[64];  // r1023
+    // [INIT] r1024: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1044
+    float o_1_inside[64];  // r1024
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
         #pragma unroll
@@ -2616,17 +2625,17 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             }
         }
     }
-    const int t_source_end = fd::min(64, 64);  // r1024
-    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 64));  // r1025
+    const int t_source_end = fd::min(64, 64);  // r1025
+    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 64));  // r1026
 
-    // [COMPUTE o__1__inside] r1030: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    float o_1_weighted[32];  // r1026
+    // [COMPUTE o__1__inside] r1031: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    float o_1_weighted[32];  // r1027
     float operand[32];
     unsigned fragment_a[16];
     unsigned fragment_b[8];
     #pragma unroll 1
     for (int t_source0 = 0; t_source0 < t_source_end_2; t_source0 += 64) {
-        // [LOAD s__new] r1027: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
+        // [LOAD s__new] r1028: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
         __syncthreads();
         #pragma unroll
         for (int r = 0; r < 4; ++r) {
@@ -2642,7 +2651,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
         fd::copy_async_commit();
 
-        // [LOAD o__1__weighted] r1028: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
+        // [LOAD o__1__weighted] r1029: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
         #pragma unroll
         for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
             #pragma unroll
@@ -2651,7 +2660,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [STAGE operand] r1029: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1030: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_4 = 0; t_place_r_4 < 4; ++t_place_r_4) {
             #pragma unroll
@@ -2665,7 +2674,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__inside]
-        __syncthreads();  // r1030
+        __syncthreads();  // r1031
         #pragma unroll
         for (int k_step = 0; k_step < 4; ++k_step) {
             #pragma unroll
@@ -2685,9 +2694,9 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1026
+    fd::copy_async_wait<0>();  // r1027
 
-    // [STORE o__1__inside] r1031: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
+    // [STORE o__1__inside] r1032: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_6 = 0; t_place_r_6 < 4; ++t_place_r_6) {
         #pragma unroll
@@ -2705,14 +2714,14 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
     const int g0_2 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_2 = fd::div(rest_g_2, h_blocks_3);
     const int h0_2 = fd::mod(rest_g_2, h_blocks_3);
-    const int a_lane_2 = (lane_2 % 8 + lane_2 / 8 % 2 * 8) * 72 + lane_2 / 8 / 2 * 8;  // r1036
+    const int a_lane_2 = (lane_2 % 8 + lane_2 / 8 % 2 * 8) * 72 + lane_2 / 8 / 2 * 8;  // r1037
     const int b_lane_2 = (warp_2 * 32 + lane_2 % 8 + lane_2 / 8 / 2 * 8) * 72 + lane_2 / 8 % 2 * 8;
-    const int e_lane_2 = lane_2 % 4 * 2 + warp_2 * 32;  // r1037
+    const int e_lane_2 = lane_2 % 4 * 2 + warp_2 * 32;  // r1038
     const int t_place_lane_3 = lane_2 / 4;
-    const int t_place_lane_4 = lane_2 / 16 + warp_2 * 2;  // r1041
+    const int t_place_lane_4 = lane_2 / 16 + warp_2 * 2;  // r1042
     const int e_lane_3 = lane_2 % 16 * 8;
 
-    // [INIT] r1032: pass 0: states start at the identity of their operators
+    // [INIT] r1033: pass 0: states start at the identity of their operators
     float o_1_handed[64];
     #pragma unroll
     for (int t_place_r_8 = 0; t_place_r_8 < 4; ++t_place_r_8) {
@@ -2728,12 +2737,12 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [COMPUTE o__1__handed] r1036: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    unsigned fragment_a_2[16];  // r1033
+    // [COMPUTE o__1__handed] r1037: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    unsigned fragment_a_2[16];  // r1034
     unsigned fragment_b_2[8];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 64) {
-        // [LOAD q] r1034: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use diffe...
+        // [LOAD q] r1035: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use diffe...
         __syncthreads();
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
@@ -2746,7 +2755,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
         fd::copy_async_commit();
 
-        // [LOAD s__before__bf16] r1035: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so th...
+        // [LOAD s__before__bf16] r1036: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so th...
         #pragma unroll
         for (int r_3 = 0; r_3 < 8; ++r_3) {
             const int row_3 = r_3 * 16 + (int)threadIdx.x / 8;
@@ -2758,7 +2767,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         fd::copy_async_commit();
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__handed]
-        __syncthreads();  // r1036
+        __syncthreads();  // r1037
         #pragma unroll
         for (int k_step_2 = 0; k_step_2 < 4; ++k_step_2) {
             #pragma unroll
@@ -2778,9 +2787,9 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1033
+    fd::copy_async_wait<0>();  // r1034
 
-    // [LOAD o__1__inside] r1037: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+    // [LOAD o__1__inside] r1038: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
     float o_1_inside_2[64];
     #pragma unroll
     for (int t_place_r_10 = 0; t_place_r_10 < 4; ++t_place_r_10) {
@@ -2793,7 +2802,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [LOAD s__logs] r1038: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r1039: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes...
     float s_logs[8];
     #pragma unroll
     for (int t_place_r_12 = 0; t_place_r_12 < 4; ++t_place_r_12) {
@@ -2803,7 +2812,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [COMPUTE o__1] r1039: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+    // [COMPUTE o__1] r1040: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
     float power[8];
     #pragma unroll
     for (int t_place_r_14 = 0; t_place_r_14 < 4; ++t_place_r_14) {
@@ -2827,7 +2836,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [COMPUTE o] r1040: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+    // [COMPUTE o] r1041: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
     float o_2[64];
     #pragma unroll
     for (int t_place_r_18 = 0; t_place_r_18 < 4; ++t_place_r_18) {
@@ -2843,7 +2852,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [EXCHANGE o] r1041: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] ...
+    // [EXCHANGE o] r1042: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] ...
     __syncthreads();
     #pragma unroll
     for (int t_place_r_20 = 0; t_place_r_20 < 4; ++t_place_r_20) {
@@ -2862,7 +2871,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         fd::load<fd::bf16, 8>(&o_2_2[t_place_r_22 * 8], &s_o[(t_place_lane_4 + t_place_r_22 * 8) * 136 + e_lane_3]);
     }
 
-    // [STORE o] r1042: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
+    // [STORE o] r1043: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_23 = 0; t_place_r_23 < 8; ++t_place_r_23) {
         if ((rest_h_2 * 64 + t_place_lane_4 + t_place_r_23 * 8) < n_t) fd::store<fd::bf16, 8>(&o[size_H * size_G * (long long)rest_h_2 * 8192 + size_H * size_G * ((long long)t_place_lane_4 + (long long)(t_place_r_23 * 8)) * 128 + size_G * (long long)h0_2 * 128 + (long long)g0_2 * 128 + (long long)e_lane_3], &o_2_2[t_place_r_23 * 8]);
@@ -2879,7 +2888,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v4_
     int n_t,
     long long size_H,
     long long size_G) {
-    // [INIT] r1066: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r1067: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks);
@@ -2887,19 +2896,19 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v4_
     const int rest_h = fd::div(rest_g, h_blocks);
     const int h0 = fd::mod(rest_g, h_blocks) * 4;
     const int t0 = rest_h * 4;
-    const int t_lane = lane / 8;  // r1083
+    const int t_lane = lane / 8;  // r1084
     const int h_lane = lane / 2 % 4;
     const int g_lane = lane % 2;
 
-    // [LOAD b] r1083: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+    // [LOAD b] r1084: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
     float b_2[1];
     fd::load_or_zero<fd::bf16, 1, fd::read_only>((t0 + t_lane) < n_t && (h0 + h_lane) < n_h && (g0 + g_lane) < n_g, &b_2[0], &b[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane]);
 
-    // [COMPUTE s__row_1] r1084: 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+    // [COMPUTE s__row_1] r1085: 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
     float s_row_1[1];
     s_row_1[0] = fd::rcp_approx(1.0f + expf(-b_2[0]));
 
-    // [STORE s__row_1] r1086: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
+    // [STORE s__row_1] r1087: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
     if (warp == 0 && (t0 + t_lane) < n_t && (h0 + h_lane) < n_h && (g0 + g_lane) < n_g) fd::store<fd::f32, 1>(&s_x_row_1[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane], &s_row_1[0]);
 }
 
@@ -2917,34 +2926,34 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
     extern __shared__ __align__(128) unsigned char fd_shared[];
     __nv_bfloat16* s_a = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 544 x bf16, bytes 0..1088
 
-    // [INIT] r1067: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r1068: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_3);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks_3) * 8;
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int g_lane = warp * 2;  // r1087
-    const int g_lane_2 = lane % 4 * 2;  // r1088
+    const int g_lane = warp * 2;  // r1088
+    const int g_lane_2 = lane % 4 * 2;  // r1089
     const int t_place_lane = lane / 4 + warp * 8;
-    const int t_place_lane_2 = lane * 2;  // r1089
-    float s_logs_carry[2];  // r1067
+    const int t_place_lane_2 = lane * 2;  // r1090
+    float s_logs_carry[2];  // r1068
     s_logs_carry[0] = 0.0f;
     s_logs_carry[1] = 0.0f;
 
-    // [LOAD a_log] r1087: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
-    fd::grid_wait();  // r1243
-    float a_log_2[2];  // r1087
+    // [LOAD a_log] r1088: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
+    fd::grid_wait();  // r1244
+    float a_log_2[2];  // r1088
     fd::load_or_zero<fd::f32, 2, fd::read_only>((g0 + g_lane) < n_g, &a_log_2[0], &a_log[size_G * (long long)h0 + (long long)g0 + (long long)g_lane]);
 
-    // [LOAD a] r1088: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 2 at a time; registers [t__place:2x32 g:2x1] lanes [g:4x2 t...
+    // [LOAD a] r1089: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 2 at a time; registers [t__place:2x32 g:2x1] lanes [g:4x2 t...
     float a_2[4];
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         fd::load_or_zero<fd::bf16, 2, fd::read_only>((g0 + g_lane_2) < n_g && (rest_h * 64 + t_place_lane + t_place_r * 32) < n_t, &a_2[t_place_r * 2], &a[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r * 32) + size_G * (long long)h0 + (long long)g0 + (long long)g_lane_2]);
     }
 
-    // [EXCHANGE a] r1089: from registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8] to registers [t__place:2x1 g:2x1] lanes [t__place:32x2] warps [g:4x2]
+    // [EXCHANGE a] r1090: from registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8] to registers [t__place:2x1 g:2x1] lanes [t__place:32x2] warps [g:4x2]
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
         #pragma unroll
@@ -2962,11 +2971,11 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD dt_bias] r1090: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
+    // [LOAD dt_bias] r1091: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
     float dt_bias_2[2];
     fd::load_or_zero<fd::f32, 2, fd::read_only>((g0 + g_lane) < n_g, &dt_bias_2[0], &dt_bias[size_G * (long long)h0 + (long long)g0 + (long long)g_lane]);
 
-    // [SCAN s__logs] r1091: 32 neighbouring lanes have one row: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
+    // [SCAN s__logs] r1092: 32 neighbouring lanes have one row: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
     float s_logs[4];
     #pragma unroll
     for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
@@ -3024,7 +3033,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
         s_logs_2[2 + g_r_9] = s_logs_start[g_r_9] + s_logs[2 + g_r_9];
     }
 
-    // [STORE s__logs] r1092: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time
+    // [STORE s__logs] r1093: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
         #pragma unroll
@@ -3054,7 +3063,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_s_matrix_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 18432);  // 4608 x bf16, bytes 18432..27648
     float* s_o_1_weighted = reinterpret_cast<float*>(fd_shared + 27648);  // 4608 x f32, bytes 27648..46080
 
-    // [INIT] r1068: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+    // [INIT] r1069: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_source = (int)blockIdx.x;
@@ -3062,20 +3071,20 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_t_source, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1097
+    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1098
     const int b_lane = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1098
+    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1099
     const int b_lane_2 = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r1099
-    const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r1101
-    const int t_place_lane_2 = lane / 16 + warp * 2;  // r1104
+    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r1100
+    const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r1102
+    const int t_place_lane_2 = lane / 16 + warp * 2;  // r1105
     const int t_source_lane_2 = lane % 16 * 4;
-    const int t_place_lane_3 = lane / 8 + warp * 4;  // r1107
+    const int t_place_lane_3 = lane / 8 + warp * 4;  // r1108
     const int t_source_lane_3 = lane % 8 * 8;
 
-    // [INIT] r1093: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1243
-    float s_pairs[32];  // r1093
+    // [INIT] r1094: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1244
+    float s_pairs[32];  // r1094
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         #pragma unroll
@@ -3104,14 +3113,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [COMPUTE o__1__scores] r1098: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-    unsigned fragment_a[8];  // r1094
+    // [COMPUTE o__1__scores] r1099: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+    unsigned fragment_a[8];  // r1095
     unsigned fragment_b[8];
     unsigned fragment_a_2[8];
     unsigned fragment_b_2[8];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 128) {
-        // [LOAD k] r1095: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
+        // [LOAD k] r1096: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
         #pragma unroll
         for (int r = 0; r < 4; ++r) {
             const int row = r * 16 + (int)threadIdx.x / 8;
@@ -3126,7 +3135,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
         fd::copy_async_commit();
 
-        // [LOAD q] r1096: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
+        // [LOAD q] r1097: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
             const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
@@ -3142,7 +3151,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::copy_async_commit();
         fd::copy_async_wait<1>();
 
-        // [COMPUTE s__pairs] r1097: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+        // [COMPUTE s__pairs] r1098: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
         __syncthreads();
         #pragma unroll 4
         for (int k_step = 0; k_step < 8; ++k_step) {
@@ -3164,7 +3173,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__scores]
-        __syncthreads();  // r1098
+        __syncthreads();  // r1099
         #pragma unroll 4
         for (int k_step_2 = 0; k_step_2 < 8; ++k_step_2) {
             #pragma unroll
@@ -3184,9 +3193,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1094
+    fd::copy_async_wait<0>();  // r1095
 
-    // [LOAD s__row_1] r1099: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
+    // [LOAD s__row_1] r1100: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
     float s_row_1[4];
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
@@ -3196,7 +3205,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__logs] r1100: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r1101: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
     float s_logs[4];
     #pragma unroll
     for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
@@ -3206,14 +3215,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__logs] r1101: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    // [LOAD s__logs] r1102: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lan...
     float s_logs_2[8];
     #pragma unroll
     for (int t_source_r_5 = 0; t_source_r_5 < 4; ++t_source_r_5) {
         fd::load<fd::f32, 2>(&s_logs_2[t_source_r_5 * 2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_source_lane + t_source_r_5 * 8)]);
     }
 
-    // [COMPUTE s__matrix] r1102: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE s__matrix] r1103: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float s_matrix[32];
     #pragma unroll
     for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
@@ -3229,7 +3238,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [EXCHANGE s__matrix] r1104: from registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32] to registers [t_...
+    // [EXCHANGE s__matrix] r1105: from registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32] to registers [t_...
     __syncthreads();
     #pragma unroll
     for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
@@ -3248,13 +3257,13 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::load<fd::f32, 4>(&s_matrix_2[t_place_r_13 * 4], &s_s_matrix[(t_place_lane_2 + t_place_r_13 * 8) * 72 + t_source_lane_2]);
     }
 
-    // [STORE s__matrix] r1105: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 4 at a time
+    // [STORE s__matrix] r1106: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 4 at a time
     #pragma unroll
     for (int t_place_r_14 = 0; t_place_r_14 < 8; ++t_place_r_14) {
         fd::store<fd::f32, 4>(&s_x_matrix[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place_lane_2 + (long long)(t_place_r_14 * 8)) * 64 + (long long)t_source_lane_2], &s_matrix_2[t_place_r_14 * 4]);
     }
 
-    // [COMPUTE s__matrix__bf16] r1106: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE s__matrix__bf16] r1107: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float s_matrix_bf16[32];
     #pragma unroll
     for (int t_place_r_15 = 0; t_place_r_15 < 2; ++t_place_r_15) {
@@ -3270,7 +3279,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [EXCHANGE s__matrix__bf16] r1107: from registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32] to registers [t_...
+    // [EXCHANGE s__matrix__bf16] r1108: from registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32] to registers [t_...
     #pragma unroll
     for (int t_place_r_17 = 0; t_place_r_17 < 2; ++t_place_r_17) {
         #pragma unroll
@@ -3288,13 +3297,13 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::load<fd::bf16, 8>(&s_matrix_bf16_2[t_place_r_19 * 8], &s_s_matrix_bf16[(t_place_lane_3 + t_place_r_19 * 16) * 72 + t_source_lane_3]);
     }
 
-    // [STORE s__matrix__bf16] r1108: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 8 at a time
+    // [STORE s__matrix__bf16] r1109: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_20 = 0; t_place_r_20 < 4; ++t_place_r_20) {
         fd::store<fd::bf16, 8>(&s_x_matrix_x_bf16[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane_3 + t_place_r_20 * 16) * 64 + (long long)t_source_lane_3], &s_matrix_bf16_2[t_place_r_20 * 8]);
     }
 
-    // [LOAD s__logs] r1109: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r1110: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
     float s_logs_3[4];
     #pragma unroll
     for (int t_place_r_21 = 0; t_place_r_21 < 2; ++t_place_r_21) {
@@ -3304,7 +3313,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__logs] r1110: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    // [LOAD s__logs] r1111: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lan...
     float s_logs_4[8];
     #pragma unroll
     for (int t_source_r_12 = 0; t_source_r_12 < 4; ++t_source_r_12) {
@@ -3314,7 +3323,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [COMPUTE o__1__weighted] r1111: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE o__1__weighted] r1112: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float o_1_weighted[32];
     #pragma unroll
     for (int t_place_r_23 = 0; t_place_r_23 < 2; ++t_place_r_23) {
@@ -3330,7 +3339,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [EXCHANGE o__1__weighted] r1112: from registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32] to registers [t_...
+    // [EXCHANGE o__1__weighted] r1113: from registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32] to registers [t_...
     #pragma unroll
     for (int t_place_r_25 = 0; t_place_r_25 < 2; ++t_place_r_25) {
         #pragma unroll
@@ -3348,7 +3357,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::load<fd::f32, 4>(&o_1_weighted_2[t_place_r_27 * 4], &s_o_1_weighted[(t_place_lane_2 + t_place_r_27 * 8) * 72 + t_source_lane_2]);
     }
 
-    // [STORE o__1__weighted] r1113: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 4 at a time
+    // [STORE o__1__weighted] r1114: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 4 at a time
     #pragma unroll
     for (int t_place_r_28 = 0; t_place_r_28 < 8; ++t_place_r_28) {
         fd::store<fd::f32, 4>(&o_x_1_x_weighted[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place_lane_2 + (long long)(t_place_r_28 * 8)) * 64 + (long long)t_source_lane_2], &o_1_weighted_2[t_place_r_28 * 4]);
@@ -3366,7 +3375,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_s_matrix = reinterpret_cast<float*>(fd_shared + 0);  // 160 x f32, bytes 0..640
 
-    // [INIT] r1069: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
+    // [INIT] r1070: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_column = (int)blockIdx.x;
@@ -3374,35 +3383,35 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_t_column, g_blocks) * 2;
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int g_lane = lane / 16;  // r1117
+    const int g_lane = lane / 16;  // r1118
     const int t_block_lane = lane / 4 % 4;
     const int t_known_lane = lane % 4 * 4;
-    const int g_lane_2 = warp / 2;  // r1118
+    const int g_lane_2 = warp / 2;  // r1119
     const int t_block_lane_2 = lane / 16 + warp % 2 * 2;
-    const int t_column_lane = lane % 16;  // r1120
+    const int t_column_lane = lane % 16;  // r1121
 
-    // [INIT s__known] r1116: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; from point to point of `t__row` they stay in r...
-    fd::grid_wait();  // r1243
-    float s_known[16];  // r1116
+    // [INIT s__known] r1117: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; from point to point of `t__row` they stay in r...
+    fd::grid_wait();  // r1244
+    float s_known[16];  // r1117
     #pragma unroll
     for (int t_known_r = 0; t_known_r < 16; ++t_known_r) {
         s_known[t_known_r] = 0.0f;
     }
 
-    // [GO_ON s__known] r1121: the state of this point is the one before the next
-    float s_combined[1];  // r1115
+    // [GO_ON s__known] r1122: the state of this point is the one before the next
+    float s_combined[1];  // r1116
     float s_matrix[4];
     float s_matrix_2[16];
     float s_rows[16];
     #pragma unroll 4
     for (int t_row0 = 0; t_row0 < 16; ++t_row0) {
-        // [INIT] r1114: pass 0: states start at the identity of their operators
-        s_combined[0] = 0.0f;  // r1069
+        // [INIT] r1115: pass 0: states start at the identity of their operators
+        s_combined[0] = 0.0f;  // r1070
 
-        // [LOAD s__matrix] r1117: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time...
+        // [LOAD s__matrix] r1118: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time...
         fd::load_or_zero<fd::f32, 4>((g0 + g_lane) < n_g, &s_matrix[0], &s_x_matrix[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + ((long long)g0 + (long long)g_lane) * 4096 + (long long)t_block_lane * 1040 + (long long)t_row0 * 64 + (long long)t_known_lane]);
 
-        // [EXCHANGE s__matrix] r1118: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 g:2...
+        // [EXCHANGE s__matrix] r1119: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 g:2...
         #pragma unroll
         for (int t_known_r_2 = 0; t_known_r_2 < 4; ++t_known_r_2) {
             if (warp == 0) fd::store<fd::f32, 1>(&s_s_matrix[g_lane * 80 + (t_known_lane + t_known_r_2) * 5 + t_block_lane], &s_matrix[t_known_r_2]);
@@ -3413,33 +3422,33 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
             fd::load<fd::f32, 1>(&s_matrix_2[t_known_r_3], &s_s_matrix[g_lane_2 * 80 + t_known_r_3 * 5 + t_block_lane_2]);
         }
 
-        // [COMPUTE s__combined] r1119: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
+        // [COMPUTE s__combined] r1120: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
         #pragma unroll
         for (int t_known_r_4 = 0; t_known_r_4 < 16; ++t_known_r_4) {
             s_combined[0] += s_matrix_2[t_known_r_4] * s_known[t_known_r_4];
         }
 
-        // [COMPUTE s__rows] r1120: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
+        // [COMPUTE s__rows] r1121: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
         #pragma unroll
         for (int t_known_r_5 = 0; t_known_r_5 < 16; ++t_known_r_5) {
             s_rows[t_known_r_5] = t_known_r_5 == t_row0 ? (t_column_lane == t_row0 ? 1.0f : 0.0f) + s_combined[0] : s_known[t_known_r_5];
         }
         // [GO_ON s__known]
-        __syncthreads();  // r1121
+        __syncthreads();  // r1122
         #pragma unroll
         for (int t_known_r_6 = 0; t_known_r_6 < 16; ++t_known_r_6) {
             s_known[t_known_r_6] = s_rows[t_known_r_6];
         }
     }
 
-    // [COMPUTE s__blocks] r1122: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; the store rounds them
+    // [COMPUTE s__blocks] r1123: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; the store rounds them
     float s_blocks[16];
     #pragma unroll
     for (int t_known_r_7 = 0; t_known_r_7 < 16; ++t_known_r_7) {
         s_blocks[t_known_r_7] = s_known[t_known_r_7];
     }
 
-    // [STORE s__blocks] r1123: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a t...
+    // [STORE s__blocks] r1124: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a t...
     #pragma unroll
     for (int t_known_r_8 = 0; t_known_r_8 < 16; ++t_known_r_8) {
         if ((g0 + g_lane_2) < n_g) fd::store<fd::bf16, 1>(&s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + ((long long)g0 + (long long)g_lane_2) * 1024 + (long long)t_block_lane_2 * 256 + (long long)t_known_r_8 * 16 + (long long)t_column_lane], &s_blocks[t_known_r_8]);
@@ -3460,7 +3469,7 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
     __nv_bfloat16* s_s_blocks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 1536);  // 384 x bf16, bytes 1536..2304
     __nv_bfloat16* s_s_blocks_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 768);  // 384 x bf16, bytes 768..1536
 
-    // [INIT] r1070: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
+    // [INIT] r1071: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_pair_16 = (int)blockIdx.x / 2;
@@ -3469,14 +3478,14 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
     const int g0 = fd::mod(rest_t_pair_16, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1128
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1129
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + warp * 8;
-    const int t_row_16_lane = lane / 4;  // r1130
+    const int t_row_16_lane = lane / 4;  // r1131
     const int t_column_16_lane = lane % 4 * 2 + warp * 8;
 
-    // [INIT] r1124: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1243
-    float s_right_16[4];  // r1124
+    // [INIT] r1125: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1244
+    float s_right_16[4];  // r1125
     #pragma unroll
     for (int t_row_16_r = 0; t_row_16_r < 2; ++t_row_16_r) {
         #pragma unroll
@@ -3485,12 +3494,12 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
         }
     }
 
-    // [COMPUTE s__right_16] r1128: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-    unsigned fragment_a[4];  // r1125
+    // [COMPUTE s__right_16] r1129: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+    unsigned fragment_a[4];  // r1126
     unsigned fragment_b[2];
     #pragma unroll 1
     for (int t_inner_160 = 0; t_inner_160 < 16; t_inner_160 += 16) {
-        // [LOAD s__matrix__bf16] r1126: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024...
+        // [LOAD s__matrix__bf16] r1127: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024...
         const int row = (int)threadIdx.x / 2;
         const int column = (int)threadIdx.x % 2 * 8;
         if (row < 16) {
@@ -3500,7 +3509,7 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
         }
         fd::copy_async_commit();
 
-        // [LOAD s__blocks] r1127: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 b...
+        // [LOAD s__blocks] r1128: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 b...
         const int row_2 = (int)threadIdx.x / 2;
         const int column_2 = (int)threadIdx.x % 2 * 8;
         if (row_2 < 16) {
@@ -3511,14 +3520,14 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
         fd::copy_async_commit();
         fd::copy_async_wait<0>();
         // [COMPUTE s__right_16]
-        __syncthreads();  // r1128
+        __syncthreads();  // r1129
         fd::ldmatrix<4>(&fragment_a[0], &s_s_matrix_bf16[a_lane]);
         fd::ldmatrix<2, true>(&fragment_b[0], &s_s_blocks[b_lane]);
         fd::mma_m16n8k16_bf16(&s_right_16[0], &fragment_a[0], &fragment_b[0]);
     }
-    fd::copy_async_wait<0>();  // r1125
+    fd::copy_async_wait<0>();  // r1126
 
-    // [COMPUTE s__right_16__bf16] r1129: 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8]; the store rounds them
+    // [COMPUTE s__right_16__bf16] r1130: 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8]; the store rounds them
     float s_right_16_bf16[4];
     #pragma unroll
     for (int t_row_16_r_2 = 0; t_row_16_r_2 < 2; ++t_row_16_r_2) {
@@ -3528,13 +3537,13 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
         }
     }
 
-    // [STORE s__right_16__bf16] r1130: address ((t__row_16 * 24) + t__column_16); 4 elements a thread, 2 at a time
+    // [STORE s__right_16__bf16] r1131: address ((t__row_16 * 24) + t__column_16); 4 elements a thread, 2 at a time
     #pragma unroll
     for (int t_row_16_r_3 = 0; t_row_16_r_3 < 2; ++t_row_16_r_3) {
         fd::store<fd::bf16, 2>(&s_s_right_16_bf16[(int)((long long)(t_row_16_lane + t_row_16_r_3 * 8) * 24 + (long long)t_column_16_lane)], &s_right_16_bf16[t_row_16_r_3 * 2]);
     }
     // [INIT]
-    const int lane_2 = (int)threadIdx.x % 32;  // r1071
+    const int lane_2 = (int)threadIdx.x % 32;  // r1072
     const int warp_2 = (int)threadIdx.x / 32;
     const int rest_t_pair_16_2 = (int)blockIdx.x / 2;
     const int t_pair_160_2 = (int)blockIdx.x % 2;
@@ -3542,12 +3551,12 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
     const int g0_2 = fd::mod(rest_t_pair_16_2, g_blocks_2);
     const int rest_h_2 = fd::div(rest_g_2, h_blocks_3);
     const int h0_2 = fd::mod(rest_g_2, h_blocks_3);
-    const int a_lane_2 = (lane_2 % 8 + lane_2 / 8 % 2 * 8) * 24 + lane_2 / 8 / 2 * 8;  // r1134
+    const int a_lane_2 = (lane_2 % 8 + lane_2 / 8 % 2 * 8) * 24 + lane_2 / 8 / 2 * 8;  // r1135
     const int b_lane_2 = (lane_2 % 8 + lane_2 / 8 % 2 * 8) * 24 + warp_2 * 8;
-    const int t_row_16_lane_2 = lane_2 / 4;  // r1135
+    const int t_row_16_lane_2 = lane_2 / 4;  // r1136
     const int t_column_16_lane_2 = lane_2 % 4 * 2 + warp_2 * 8;
 
-    // [INIT] r1131: pass 0: states start at the identity of their operators
+    // [INIT] r1132: pass 0: states start at the identity of their operators
     float s_lower_16[4];
     #pragma unroll
     for (int t_row_16_r_4 = 0; t_row_16_r_4 < 2; ++t_row_16_r_4) {
@@ -3557,12 +3566,12 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
         }
     }
 
-    // [COMPUTE s__lower_16] r1134: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-    unsigned fragment_a_2[4];  // r1132
+    // [COMPUTE s__lower_16] r1135: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+    unsigned fragment_a_2[4];  // r1133
     unsigned fragment_b_2[2];
     #pragma unroll 1
     for (int t_inner_160_2 = 0; t_inner_160_2 < 16; t_inner_160_2 += 16) {
-        // [LOAD s__blocks] r1133: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256),...
+        // [LOAD s__blocks] r1134: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256),...
         const int row_3 = (int)threadIdx.x / 2;
         const int column_3 = (int)threadIdx.x % 2 * 8;
         __syncthreads();
@@ -3574,15 +3583,15 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
         fd::copy_async_commit();
         fd::copy_async_wait<0>();
         // [COMPUTE s__lower_16]
-        const int stage_at = b_lane_2 + (int)((long long)t_inner_160_2 * 24);  // r1134
+        const int stage_at = b_lane_2 + (int)((long long)t_inner_160_2 * 24);  // r1135
         __syncthreads();
         fd::ldmatrix<4>(&fragment_a_2[0], &s_s_blocks_2[a_lane_2]);
         fd::ldmatrix<2, true>(&fragment_b_2[0], &s_s_right_16_bf16[stage_at]);
         fd::mma_m16n8k16_bf16(&s_lower_16[0], &fragment_a_2[0], &fragment_b_2[0]);
     }
-    fd::copy_async_wait<0>();  // r1132
+    fd::copy_async_wait<0>();  // r1133
 
-    // [STORE s__lower_16] r1135: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 4 elements a thread, 2 at a...
+    // [STORE s__lower_16] r1136: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 4 elements a thread, 2 at a...
     #pragma unroll
     for (int t_row_16_r_5 = 0; t_row_16_r_5 < 2; ++t_row_16_r_5) {
         fd::store<fd::f32, 2>(&s_x_lower_16[size_H * size_G * (long long)rest_h_2 * 512 + size_G * (long long)h0_2 * 512 + (long long)g0_2 * 512 + (long long)t_pair_160_2 * 256 + (long long)(t_row_16_lane_2 + t_row_16_r_5 * 8) * 16 + (long long)t_column_16_lane_2], &s_lower_16[t_row_16_r_5 * 2]);
@@ -3597,7 +3606,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v4_
     int h_blocks_3,
     long long size_H,
     long long size_G) {
-    // [INIT] r1072: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
+    // [INIT] r1073: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_source_16 = (int)blockIdx.x;
@@ -3605,32 +3614,32 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_t_source_16, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_16_lane = lane / 8 + warp * 4;  // r1136
+    const int t_place_16_lane = lane / 8 + warp * 4;  // r1137
     const int t_source_16_lane = lane % 8 * 4;
 
-    // [LOAD s__blocks] r1136: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 8 elements a thread, 4...
-    fd::grid_wait();  // r1243
-    float s_blocks[8];  // r1136
+    // [LOAD s__blocks] r1137: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 8 elements a thread, 4...
+    fd::grid_wait();  // r1244
+    float s_blocks[8];  // r1137
     #pragma unroll
     for (int t_pair_16_r = 0; t_pair_16_r < 2; ++t_pair_16_r) {
         fd::load_or_zero<fd::bf16, 4>(t_place_16_lane < 16 && t_source_16_lane < 16, &s_blocks[t_pair_16_r * 4], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_16_r * 512 + (long long)t_place_16_lane * 16 + (long long)t_source_16_lane]);
     }
 
-    // [LOAD s__lower_16] r1137: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 8 elements a thre...
+    // [LOAD s__lower_16] r1138: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 8 elements a thre...
     float s_lower_16[8];
     #pragma unroll
     for (int t_pair_16_r_2 = 0; t_pair_16_r_2 < 2; ++t_pair_16_r_2) {
         fd::load_or_zero<fd::f32, 4>(!(t_place_16_lane < 16) && t_source_16_lane < 16, &s_lower_16[t_pair_16_r_2 * 4], &s_x_lower_16[size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_16_r_2 * 256 + (long long)t_place_16_lane * 16 + (long long)t_source_16_lane - 256]);
     }
 
-    // [LOAD s__blocks] r1138: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 8 elements a th...
+    // [LOAD s__blocks] r1139: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 8 elements a th...
     float s_blocks_2[8];
     #pragma unroll
     for (int t_pair_16_r_3 = 0; t_pair_16_r_3 < 2; ++t_pair_16_r_3) {
         fd::load_or_zero<fd::bf16, 4>(!(t_place_16_lane < 16) && !(t_source_16_lane < 16), &s_blocks_2[t_pair_16_r_3 * 4], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_16_r_3 * 512 + (long long)t_place_16_lane * 16 + (long long)t_source_16_lane - 16]);
     }
 
-    // [COMPUTE s__blocks_32] r1139: 8 elements a thread in registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
+    // [COMPUTE s__blocks_32] r1140: 8 elements a thread in registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
     float s_blocks_32[8];
     #pragma unroll
     for (int t_pair_16_r_4 = 0; t_pair_16_r_4 < 2; ++t_pair_16_r_4) {
@@ -3640,7 +3649,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE s__blocks_32] r1140: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 8 elements a thread, ...
+    // [STORE s__blocks_32] r1141: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 8 elements a thread, ...
     #pragma unroll
     for (int t_pair_16_r_5 = 0; t_pair_16_r_5 < 2; ++t_pair_16_r_5) {
         fd::store<fd::bf16, 4, fd::whole>(&s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)t_pair_16_r_5 * 1024 + (long long)t_place_16_lane * 32 + (long long)t_source_16_lane], &s_blocks_32[t_pair_16_r_5 * 4]);
@@ -3659,7 +3668,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_s_matrix_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 2560 x bf16, bytes 0..5120
     __nv_bfloat16* s_s_blocks_32 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 5120);  // 2560 x bf16, bytes 5120..10240
 
-    // [INIT] r1073: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
+    // [INIT] r1074: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_column_32 = (int)blockIdx.x;
@@ -3667,14 +3676,14 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_t_column_32, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r1148
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r1149
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp / 2 * 16 + lane / 8 / 2 * 8;
-    const int t_row_32_lane = lane / 4 + warp % 2 * 16;  // r1150
+    const int t_row_32_lane = lane / 4 + warp % 2 * 16;  // r1151
     const int t_column_32_lane = lane % 4 * 2 + warp / 2 * 16;
 
-    // [INIT] r1141: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1243
-    float s_right_32[8];  // r1141
+    // [INIT] r1142: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1244
+    float s_right_32[8];  // r1142
     #pragma unroll
     for (int t_column_32_r = 0; t_column_32_r < 2; ++t_column_32_r) {
         #pragma unroll
@@ -3686,15 +3695,15 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [AHEAD s__matrix__bf16, s__blocks_32] r1142: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD s__matrix__bf16, s__blocks_32] r1143: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD s__matrix__bf16] r1143: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048...
+    // [LOAD s__matrix__bf16] r1144: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048...
     const int row = (int)threadIdx.x / 4;
     const int column = (int)threadIdx.x % 4 * 8;
     fd::copy_async<16>(&s_s_matrix_bf16[row * 40 + column], &s_x_matrix_x_bf16[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)row * 64 + (long long)column + 2048], column < 32);
 
-    // [LOAD s__blocks_32] r1144: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 ...
+    // [LOAD s__blocks_32] r1145: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 ...
     const int row_2 = (int)threadIdx.x / 4;
     const int column_2 = (int)threadIdx.x % 4 * 8;
     const long long from = size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)row_2 * 32 + (long long)column_2;
@@ -3703,8 +3712,8 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
     fd::copy_async<16>(&s_s_blocks_32[to], &s_x_blocks_32[from], valid);
     fd::copy_async_commit();
 
-    // [COMPUTE s__right_32] r1148: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    unsigned fragment_a[4];  // r1145
+    // [COMPUTE s__right_32] r1149: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a[4];  // r1146
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int t_inner_320 = 0; t_inner_320 < 32; t_inner_320 += 32) {
@@ -3712,13 +3721,13 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD s__matrix__bf16] r1146: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048...
+        // [LOAD s__matrix__bf16] r1147: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048...
         const int stage_first = free_stage * 1280;
         const int row_3 = (int)threadIdx.x / 4;
         const int column_3 = (int)threadIdx.x % 4 * 8;
         fd::copy_async<16>(&s_s_matrix_bf16[stage_first + row_3 * 40 + column_3], &s_x_matrix_x_bf16[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)row_3 * 64 + (long long)(t_inner_320 + 32 + column_3) + 2048], (t_inner_320 + 32 + column_3) < 32);
 
-        // [LOAD s__blocks_32] r1147: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 ...
+        // [LOAD s__blocks_32] r1148: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 ...
         const int stage_first_2 = free_stage * 1280;
         const int row_4 = (int)threadIdx.x / 4;
         const int column_4 = (int)threadIdx.x % 4 * 8;
@@ -3730,7 +3739,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         const int stage_first_3 = stage * 1280;
         const int stage_first_4 = stage * 1280;
         // [COMPUTE s__right_32]
-        const int stage_at = a_lane + stage_first_3;  // r1148
+        const int stage_at = a_lane + stage_first_3;  // r1149
         const int stage_at_2 = b_lane + stage_first_4;
         __syncthreads();
         #pragma unroll
@@ -3744,9 +3753,9 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         }
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1145
+    fd::copy_async_wait<0>();  // r1146
 
-    // [COMPUTE s__right_32__bf16] r1149: 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x1...
+    // [COMPUTE s__right_32__bf16] r1150: 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x1...
     float s_right_32_bf16[8];
     #pragma unroll
     for (int t_column_32_r_3 = 0; t_column_32_r_3 < 2; ++t_column_32_r_3) {
@@ -3759,7 +3768,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE s__right_32__bf16] r1150: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 ...
+    // [STORE s__right_32__bf16] r1151: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 ...
     #pragma unroll
     for (int t_column_32_r_5 = 0; t_column_32_r_5 < 2; ++t_column_32_r_5) {
         #pragma unroll
@@ -3781,7 +3790,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_s_blocks_32 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 2560 x bf16, bytes 0..5120
     __nv_bfloat16* s_s_right_32_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 5120);  // 2560 x bf16, bytes 5120..10240
 
-    // [INIT] r1074: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
+    // [INIT] r1075: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_column_32 = (int)blockIdx.x;
@@ -3789,14 +3798,14 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_t_column_32, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r1158
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r1159
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp / 2 * 16 + lane / 8 / 2 * 8;
-    const int t_row_32_lane = lane / 4 + warp % 2 * 16;  // r1159
+    const int t_row_32_lane = lane / 4 + warp % 2 * 16;  // r1160
     const int t_column_32_lane = lane % 4 * 2 + warp / 2 * 16;
 
-    // [INIT] r1151: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1243
-    float s_lower_32[8];  // r1151
+    // [INIT] r1152: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1244
+    float s_lower_32[8];  // r1152
     #pragma unroll
     for (int t_column_32_r = 0; t_column_32_r < 2; ++t_column_32_r) {
         #pragma unroll
@@ -3808,15 +3817,15 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [AHEAD s__blocks_32, s__right_32__bf16] r1152: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD s__blocks_32, s__right_32__bf16] r1153: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD s__blocks_32] r1153: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024...
+    // [LOAD s__blocks_32] r1154: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024...
     const int row = (int)threadIdx.x / 4;
     const int column = (int)threadIdx.x % 4 * 8;
     fd::copy_async<16>(&s_s_blocks_32[row * 40 + column], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)row * 32 + (long long)column + 1024], column < 32);
 
-    // [LOAD s__right_32__bf16] r1154: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 ...
+    // [LOAD s__right_32__bf16] r1155: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 ...
     const int row_2 = (int)threadIdx.x / 4;
     const int column_2 = (int)threadIdx.x % 4 * 8;
     const long long from = size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)row_2 * 32 + (long long)column_2;
@@ -3825,8 +3834,8 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
     fd::copy_async<16>(&s_s_right_32_bf16[to], &s_x_right_32_x_bf16[from], valid);
     fd::copy_async_commit();
 
-    // [COMPUTE s__lower_32] r1158: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    unsigned fragment_a[4];  // r1155
+    // [COMPUTE s__lower_32] r1159: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a[4];  // r1156
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int t_inner_320 = 0; t_inner_320 < 32; t_inner_320 += 32) {
@@ -3834,13 +3843,13 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD s__blocks_32] r1156: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024...
+        // [LOAD s__blocks_32] r1157: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024...
         const int stage_first = free_stage * 1280;
         const int row_3 = (int)threadIdx.x / 4;
         const int column_3 = (int)threadIdx.x % 4 * 8;
         fd::copy_async<16>(&s_s_blocks_32[stage_first + row_3 * 40 + column_3], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)row_3 * 32 + (long long)(t_inner_320 + 32 + column_3) + 1024], (t_inner_320 + 32 + column_3) < 32);
 
-        // [LOAD s__right_32__bf16] r1157: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 ...
+        // [LOAD s__right_32__bf16] r1158: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 ...
         const int stage_first_2 = free_stage * 1280;
         const int row_4 = (int)threadIdx.x / 4;
         const int column_4 = (int)threadIdx.x % 4 * 8;
@@ -3852,7 +3861,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         const int stage_first_3 = stage * 1280;
         const int stage_first_4 = stage * 1280;
         // [COMPUTE s__lower_32]
-        const int stage_at = a_lane + stage_first_3;  // r1158
+        const int stage_at = a_lane + stage_first_3;  // r1159
         const int stage_at_2 = b_lane + stage_first_4;
         __syncthreads();
         #pragma unroll
@@ -3866,9 +3875,9 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         }
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1155
+    fd::copy_async_wait<0>();  // r1156
 
-    // [STORE s__lower_32] r1159: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 ...
+    // [STORE s__lower_32] r1160: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 ...
     #pragma unroll
     for (int t_column_32_r_3 = 0; t_column_32_r_3 < 2; ++t_column_32_r_3) {
         #pragma unroll
@@ -3886,7 +3895,7 @@ extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4
     int h_blocks_3,
     long long size_H,
     long long size_G) {
-    // [INIT] r1075: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
+    // [INIT] r1076: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_source_32 = (int)blockIdx.x;
@@ -3896,30 +3905,30 @@ extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4
     const int g0 = fd::mod(rest_t_place_32, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_32_lane = lane / 16 + warp * 2;  // r1160
+    const int t_place_32_lane = lane / 16 + warp * 2;  // r1161
     const int t_source_32_lane = lane % 16 * 4;
 
-    // [LOAD s__blocks_32] r1160: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 4 elements a thread, ...
-    fd::grid_wait();  // r1243
-    float s_blocks_32[4];  // r1160
+    // [LOAD s__blocks_32] r1161: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 4 elements a thread, ...
+    fd::grid_wait();  // r1244
+    float s_blocks_32[4];  // r1161
     fd::load_or_zero<fd::bf16, 4>((t_place_320 + t_place_32_lane) < 32 && t_source_32_lane < 32, &s_blocks_32[0], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + ((long long)t_place_320 + (long long)t_place_32_lane) * 32 + (long long)t_source_32_lane]);
 
-    // [LOAD s__lower_32] r1161: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 4 elements a...
+    // [LOAD s__lower_32] r1162: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 4 elements a...
     float s_lower_32[4];
     fd::load_or_zero<fd::f32, 4>(!((t_place_320 + t_place_32_lane) < 32) && t_source_32_lane < 32, &s_lower_32[0], &s_x_lower_32[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + ((long long)t_place_320 + (long long)t_place_32_lane) * 32 + (long long)t_source_32_lane - 1024]);
 
-    // [LOAD s__blocks_32] r1162: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 4 elements a t...
+    // [LOAD s__blocks_32] r1163: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 4 elements a t...
     float s_blocks_32_2[4];
     fd::load_or_zero<fd::bf16, 4>(!((t_place_320 + t_place_32_lane) < 32) && !(t_source_32_lane < 32), &s_blocks_32_2[0], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + ((long long)t_place_320 + (long long)t_place_32_lane) * 32 + (long long)t_source_32_lane - 32]);
 
-    // [COMPUTE s__blocks_64] r1163: 4 elements a thread in registers [t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+    // [COMPUTE s__blocks_64] r1164: 4 elements a thread in registers [t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
     float s_blocks_64[4];
     #pragma unroll
     for (int t_source_32_r = 0; t_source_32_r < 4; ++t_source_32_r) {
         s_blocks_64[t_source_32_r] = (t_place_320 + t_place_32_lane) < 32 ? s_blocks_32[t_source_32_r] : (t_source_32_lane + t_source_32_r) < 32 ? s_lower_32[t_source_32_r] : s_blocks_32_2[t_source_32_r];
     }
 
-    // [STORE s__blocks_64] r1164: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 4 elements a thread, ...
+    // [STORE s__blocks_64] r1165: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 4 elements a thread, ...
     if (__builtin_expect(0 == 0, 0)) {
         fd::store<fd::bf16, 4, fd::whole>(&s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place_320 + (long long)t_place_32_lane) * 64 + (long long)t_source_32_lane], &s_blocks_64[0]);
     }
@@ -3940,7 +3949,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 640 x bf16, bytes 0..1280
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 1280);  // 768 x bf16, bytes 1280..2816
 
-    // [INIT] r1076: one kernel over blocks of [t__chunk, h, g, t__place, e]; `s__blocks_64` is read at other points than it is made
+    // [INIT] r1077: one kernel over blocks of [t__chunk, h, g, t__place, e]; `s__blocks_64` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 4;
@@ -3951,16 +3960,16 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_t_place, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_source_lane = lane % 2 * 8;  // r1169
+    const int t_source_lane = lane % 2 * 8;  // r1170
     const int t_place_lane = lane / 2 + warp % 2 * 16;
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1172
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1173
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp / 2 * 16 + lane / 8 / 2 * 8;
-    const int e_lane = lane % 4 * 2 + warp / 2 * 16;  // r1173
+    const int e_lane = lane % 4 * 2 + warp / 2 * 16;  // r1174
     const int t_place_lane_2 = lane / 4 + warp % 2 * 16;
 
-    // [INIT] r1165: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1243
-    float s_free[8];  // r1165
+    // [INIT] r1166: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1244
+    float s_free[8];  // r1166
     #pragma unroll
     for (int e_r = 0; e_r < 2; ++e_r) {
         #pragma unroll
@@ -3971,17 +3980,17 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
     }
-    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1166
+    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1167
 
-    // [COMPUTE s__free] r1172: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    float s_blocks_64[8];  // r1167
+    // [COMPUTE s__free] r1173: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    float s_blocks_64[8];  // r1168
     float s_row_1[8];
     float operand[8];
     unsigned fragment_a[4];
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int t_source0 = 0; t_source0 < t_source_end; t_source0 += 16) {
-        // [LOAD v] r1168: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
+        // [LOAD v] r1169: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
         const int row = (int)threadIdx.x / 4;
         const int column = (int)threadIdx.x % 4 * 8;
         if (row < 16) {
@@ -3992,19 +4001,19 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
         fd::copy_async_commit();
 
-        // [LOAD s__blocks_64] r1169: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
+        // [LOAD s__blocks_64] r1170: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
         #pragma unroll
         for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
             fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r) < n_t, &s_blocks_64[t_source_r], &s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place0 + (long long)t_place_lane) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
         }
 
-        // [LOAD s__row_1] r1170: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x...
+        // [LOAD s__row_1] r1171: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x...
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_2) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r_2) < n_t, &s_row_1[t_source_r_2], &s_x_row_1[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2) + size_G * (long long)h0 + (long long)g0]);
         }
 
-        // [STAGE operand] r1171: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+        // [STAGE operand] r1172: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
         #pragma unroll
         for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
             operand[t_source_r_3] = (t_source0 + t_source_lane + t_source_r_3) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r_3) < n_t ? s_blocks_64[t_source_r_3] * s_row_1[t_source_r_3] : 0.0f;
@@ -4012,7 +4021,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         if (warp / 2 == 0) fd::store<fd::bf16, 8>(&s_operand[t_place_lane * 24 + t_source_lane], &operand[0]);
         fd::copy_async_wait<0>();
         // [COMPUTE s__free]
-        __syncthreads();  // r1172
+        __syncthreads();  // r1173
         fd::ldmatrix<4>(&fragment_a[0], &s_operand[a_lane]);
         fd::ldmatrix<4, true>(&fragment_b[0], &s_v[b_lane]);
         __syncthreads();
@@ -4021,9 +4030,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             fd::mma_m16n8k16_bf16(&s_free[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
         }
     }
-    fd::copy_async_wait<0>();  // r1167
+    fd::copy_async_wait<0>();  // r1168
 
-    // [STORE s__free] r1173: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 8 elements a thread, 2 at a time
+    // [STORE s__free] r1174: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
         #pragma unroll
@@ -4049,7 +4058,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 640 x bf16, bytes 0..1280
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 1280);  // 768 x bf16, bytes 1280..2816
 
-    // [INIT] r1077: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__blocks_64` is read at other points than it is made
+    // [INIT] r1078: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__blocks_64` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_d = (int)blockIdx.x / 4;
@@ -4060,16 +4069,16 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_t_place, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_source_lane = lane % 2 * 8;  // r1178
+    const int t_source_lane = lane % 2 * 8;  // r1179
     const int t_place_lane = lane / 2 + warp % 2 * 16;
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1183
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1184
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp / 2 * 16 + lane / 8 / 2 * 8;
-    const int d_lane = lane % 4 * 2 + warp / 2 * 16;  // r1186
+    const int d_lane = lane % 4 * 2 + warp / 2 * 16;  // r1187
     const int t_place_lane_2 = lane / 4 + warp % 2 * 16;
 
-    // [INIT] r1174: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1243
-    float s_reads_u[8];  // r1174
+    // [INIT] r1175: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1244
+    float s_reads_u[8];  // r1175
     #pragma unroll
     for (int d_r = 0; d_r < 2; ++d_r) {
         #pragma unroll
@@ -4080,10 +4089,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
     }
-    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1175
+    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1176
 
-    // [COMPUTE s__reads__u] r1183: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    float s_blocks_64[8];  // r1176
+    // [COMPUTE s__reads__u] r1184: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    float s_blocks_64[8];  // r1177
     float s_row_1[8];
     float s_logs[8];
     float operand[8];
@@ -4091,7 +4100,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int t_source0 = 0; t_source0 < t_source_end; t_source0 += 16) {
-        // [LOAD k] r1177: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use diffe...
+        // [LOAD k] r1178: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use diffe...
         const int row = (int)threadIdx.x / 4;
         const int column = (int)threadIdx.x % 4 * 8;
         if (row < 16) {
@@ -4102,25 +4111,25 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
         fd::copy_async_commit();
 
-        // [LOAD s__blocks_64] r1178: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
+        // [LOAD s__blocks_64] r1179: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
         #pragma unroll
         for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
             fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r) < n_t, &s_blocks_64[t_source_r], &s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place0 + (long long)t_place_lane) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
         }
 
-        // [LOAD s__row_1] r1179: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x...
+        // [LOAD s__row_1] r1180: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x...
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_2) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r_2) < n_t, &s_row_1[t_source_r_2], &s_x_row_1[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2) + size_G * (long long)h0 + (long long)g0]);
         }
 
-        // [LOAD s__logs] r1180: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
+        // [LOAD s__logs] r1181: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
         #pragma unroll
         for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_3) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r_3) < n_t, &s_logs[t_source_r_3], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_3]);
         }
 
-        // [STAGE operand] r1181: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+        // [STAGE operand] r1182: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
         #pragma unroll
         for (int t_source_r_4 = 0; t_source_r_4 < 8; ++t_source_r_4) {
             operand[t_source_r_4] = (t_source0 + t_source_lane + t_source_r_4) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r_4) < n_t ? s_blocks_64[t_source_r_4] * s_row_1[t_source_r_4] * fd::exp2_approx(s_logs[t_source_r_4] * 1.442695f) : 0.0f;
@@ -4128,7 +4137,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         if (warp / 2 == 0) fd::store<fd::bf16, 8>(&s_operand[t_place_lane * 24 + t_source_lane], &operand[0]);
         fd::copy_async_wait<0>();
         // [COMPUTE s__reads__u]
-        __syncthreads();  // r1183
+        __syncthreads();  // r1184
         fd::ldmatrix<4>(&fragment_a[0], &s_operand[a_lane]);
         fd::ldmatrix<4, true>(&fragment_b[0], &s_k[b_lane]);
         __syncthreads();
@@ -4137,9 +4146,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             fd::mma_m16n8k16_bf16(&s_reads_u[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
         }
     }
-    fd::copy_async_wait<0>();  // r1176
+    fd::copy_async_wait<0>();  // r1177
 
-    // [COMPUTE s__reads] r1184: 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]
+    // [COMPUTE s__reads] r1185: 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]
     float s_reads[8];
     #pragma unroll
     for (int d_r_3 = 0; d_r_3 < 2; ++d_r_3) {
@@ -4152,7 +4161,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [COMPUTE s__reads__bf16] r1185: 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]; the store rounds them
+    // [COMPUTE s__reads__bf16] r1186: 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]; the store rounds them
     float s_reads_bf16[8];
     #pragma unroll
     for (int d_r_5 = 0; d_r_5 < 2; ++d_r_5) {
@@ -4165,7 +4174,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE s__reads__bf16] r1186: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 8 elements a thread, 2 at a time
+    // [STORE s__reads__bf16] r1187: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int d_r_7 = 0; d_r_7 < 2; ++d_r_7) {
         #pragma unroll
@@ -4184,7 +4193,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_v4_
     long long size_H,
     int n_t,
     long long size_G) {
-    // [INIT] r1078: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+    // [INIT] r1079: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_d = (int)blockIdx.x / 2;
@@ -4193,29 +4202,29 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_d, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_lane = lane / 8 + warp * 4;  // r1187
+    const int t_place_lane = lane / 8 + warp * 4;  // r1188
     const int d_lane = lane % 8 * 8;
 
-    // [LOAD k] r1187: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t__place:2x32 d:8x1] lanes [d:8x8 ...
-    fd::grid_wait();  // r1243
-    float k_2[16];  // r1187
+    // [LOAD k] r1188: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t__place:2x32 d:8x1] lanes [d:8x8 ...
+    fd::grid_wait();  // r1244
+    float k_2[16];  // r1188
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         fd::load_or_zero<fd::bf16, 8, fd::read_only>((rest_h * 64 + t_place_lane + t_place_r * 32) < n_t, &k_2[t_place_r * 8], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)(t_place_lane + t_place_r * 32) * 128 + (long long)h0 * 128 + (long long)d0 + (long long)d_lane]);
     }
 
-    // [LOAD s__logs] r1188: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    // [LOAD s__logs] r1189: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
     float s_logs[1];
     fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + 63]);
 
-    // [LOAD s__logs] r1189: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x32] lanes [*:8 t__plac...
+    // [LOAD s__logs] r1190: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x32] lanes [*:8 t__plac...
     float s_logs_2[2];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
         fd::load<fd::f32, 1>(&s_logs_2[t_place_r_2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_2 * 32)]);
     }
 
-    // [COMPUTE s__keys] r1190: 16 elements a thread in registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
+    // [COMPUTE s__keys] r1191: 16 elements a thread in registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
     float power[2];
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
@@ -4230,7 +4239,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE s__keys] r1192: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 16 elements a thread, 8 at a time
+    // [STORE s__keys] r1193: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 16 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
         fd::store<fd::bf16, 8, fd::whole>(&s_x_keys[size_H * size_G * (long long)rest_h * 8704 + size_G * (long long)h0 * 8704 + (long long)g0 * 8704 + (long long)d0 + (long long)d_lane + (long long)(t_place_lane + t_place_r_5 * 32) * 136], &s_keys[t_place_r_5 * 8]);
@@ -4260,29 +4269,29 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 126240);  // 1152 x bf16, bytes 126240..128544
     float* s_behind = reinterpret_cast<float*>(fd_shared + 0);  // 2176 x f32, bytes 0..8704
 
-    // [INIT] r1079: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+    // [INIT] r1080: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 8;
     const int e0 = (int)blockIdx.x % 8 * 16;
     const int rest_g = fd::div(rest_e, g_blocks_2);
     const int g0 = fd::mod(rest_e, g_blocks_2);
-    const int d_lane = lane % 4 * 2 + warp * 32;  // r1202
+    const int d_lane = lane % 4 * 2 + warp * 32;  // r1203
     const int e_lane = lane / 4;
-    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1206
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1207
+    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1207
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1208
     const int b_lane = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1209
+    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1210
     const int e_lane_2 = lane % 2 * 8;
-    const int e_lane_3 = lane / 16 + warp * 2;  // r1212
+    const int e_lane_3 = lane / 16 + warp * 2;  // r1213
     const int d_lane_2 = lane % 16 * 8;
-    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1215
+    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1216
     const int b_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
-    const int d_lane_3 = lane * 4;  // r1219
+    const int d_lane_3 = lane * 4;  // r1220
 
-    // [AHEAD s__reads__bf16, s__keys, s__free] r1194: 3 stages: the tile of a trip is copied 2 trips before it
-    fd::grid_wait();  // r1243
-    if ((int)threadIdx.x == 0) {  // r1194
+    // [AHEAD s__reads__bf16, s__keys, s__free] r1195: 3 stages: the tile of a trip is copied 2 trips before it
+    fd::grid_wait();  // r1244
+    if ((int)threadIdx.x == 0) {  // r1195
         #pragma unroll
         for (int stage = 0; stage < 3; ++stage) {
             fd::mbarrier_init(&s_arrived[stage], 1);
@@ -4292,7 +4301,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     int parity = 0;
     int stage_2 = 0;
 
-    // [BRING s__reads__bf16, s__keys] r1195: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+    // [BRING s__reads__bf16, s__keys] r1196: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
     if ((int)threadIdx.x == 0) {
         if (0 < n_t__chunk) {
             fd::mbarrier_arrive_expect(&s_arrived[0], 34784);
@@ -4301,7 +4310,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__free] r1196: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    // [LOAD s__free] r1197: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
     for (int r = 0; r < 2; ++r) {
         const int row = r * 32 + (int)threadIdx.x / 4;
@@ -4313,7 +4322,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     }
     fd::copy_async_commit();
 
-    // [BRING s__reads__bf16, s__keys] r1197: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+    // [BRING s__reads__bf16, s__keys] r1198: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
     if ((int)threadIdx.x == 0) {
         if (1 < n_t__chunk) {
             fd::mbarrier_arrive_expect(&s_arrived[1], 34784);
@@ -4322,7 +4331,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__free] r1198: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    // [LOAD s__free] r1199: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
     for (int r_2 = 0; r_2 < 2; ++r_2) {
         const int row_2 = r_2 * 32 + (int)threadIdx.x / 4;
@@ -4334,7 +4343,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     }
     fd::copy_async_commit();
 
-    // [LOAD before] r1202: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
+    // [LOAD before] r1203: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
     float before_2[16];
     #pragma unroll
     for (int d_r = 0; d_r < 4; ++d_r) {
@@ -4355,8 +4364,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [GO_ON s__before] r1217: the state of this point is the one before the next
-    __syncthreads();  // r1199
+    // [GO_ON s__before] r1218: the state of this point is the one before the next
+    __syncthreads();  // r1200
     float s_logs[1];
     float operand[16];
     float s_free[8];
@@ -4383,10 +4392,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         const int stage_first_2 = stage_2 * 8704;
         const int stage_first_3 = stage_2 * 1280;
 
-        // [LOAD s__logs] r1200: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        // [LOAD s__logs] r1201: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
         fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)t_chunk0 * 64 + size_G * (long long)rest_g * 64 + (long long)g0 * 64 + 63]);
 
-        // [STAGE operand] r1203: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+        // [STAGE operand] r1204: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
         #pragma unroll
         for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
             #pragma unroll
@@ -4405,7 +4414,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [BRING s__reads__bf16, s__keys] r1204: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+        // [BRING s__reads__bf16, s__keys] r1205: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
         __syncthreads();
         if ((int)threadIdx.x == 0) {
             if ((t_chunk0 + 2) < n_t__chunk) {
@@ -4415,7 +4424,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [LOAD s__free] r1205: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+        // [LOAD s__free] r1206: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
         const int stage_first_4 = free_stage * 1280;
         #pragma unroll
         for (int r_3 = 0; r_3 < 2; ++r_3) {
@@ -4428,7 +4437,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
         fd::copy_async_commit();
 
-        // [TAKE s__free] r1206: 8 elements a thread from shared memory, 1 at a time
+        // [TAKE s__free] r1207: 8 elements a thread from shared memory, 1 at a time
         #pragma unroll
         for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
             #pragma unroll
@@ -4450,7 +4459,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [COMPUTE s__found] r1207: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+        // [COMPUTE s__found] r1208: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
         const int stage_at = b_lane + stage_first;
         #pragma unroll
         for (int sum = 0; sum < 8; ++sum) {
@@ -4476,7 +4485,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             s_found[sum_2] += sums[sum_2];
         }
 
-        // [COMPUTE s__new] r1208: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+        // [COMPUTE s__new] r1209: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
         #pragma unroll
         for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
             #pragma unroll
@@ -4488,7 +4497,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [EXCHANGE s__new] r1209: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
+        // [EXCHANGE s__new] r1210: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
         #pragma unroll
         for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
             #pragma unroll
@@ -4502,10 +4511,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         __syncwarp();
         fd::load<fd::bf16, 8>(&s_new_2[0], &s_s_new[t_place_lane_2 * 16 + (e_lane_2 ^ (t_place_lane_2 * 16 / 64 % 2 * 8))]);
 
-        // [STORE s__new] r1210: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+        // [STORE s__new] r1211: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
         fd::store<fd::bf16, 8, fd::whole>(&s_x_new[size_H * size_G * (long long)t_chunk0 * 8192 + size_H * size_G * (long long)t_place_lane_2 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane_2], &s_new_2[0]);
 
-        // [COMPUTE s__before__bf16] r1211: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+        // [COMPUTE s__before__bf16] r1212: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
         #pragma unroll
         for (int d_r_7 = 0; d_r_7 < 4; ++d_r_7) {
             #pragma unroll
@@ -4517,13 +4526,13 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [TAKE s__before__bf16] r1212: 16 elements a thread, 8 at a time, from shared memory, where they lie as an operand
+        // [TAKE s__before__bf16] r1213: 16 elements a thread, 8 at a time, from shared memory, where they lie as an operand
         #pragma unroll
         for (int e_r_10 = 0; e_r_10 < 2; ++e_r_10) {
             fd::load<fd::bf16, 8>(&s_before_bf16_2[e_r_10 * 8], &s_operand[(e_lane_3 + e_r_10 * 8) * 136 + d_lane_2]);
         }
 
-        // [STORE s__before__bf16] r1213: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 8 at a time
+        // [STORE s__before__bf16] r1214: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 8 at a time
         #pragma unroll
         for (int e_r_11 = 0; e_r_11 < 2; ++e_r_11) {
             fd::store<fd::bf16, 8, fd::whole>(&s_x_before_x_bf16[size_H * size_G * (long long)t_chunk0 * 16384 + size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane_2 + ((long long)e0 + (long long)(e_lane_3 + e_r_11 * 8)) * 128], &s_before_bf16_2[e_r_11 * 8]);
@@ -4539,7 +4548,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [STAGE operand] r1214: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1215: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
             #pragma unroll
@@ -4558,7 +4567,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [COMPUTE s__added] r1215: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+        // [COMPUTE s__added] r1216: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
         const int stage_at_2 = b_lane_2 + stage_first_2;
         __syncthreads();
         #pragma unroll
@@ -4574,7 +4583,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [COMPUTE s__after] r1216: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+        // [COMPUTE s__after] r1217: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
         #pragma unroll
         for (int d_r_11 = 0; d_r_11 < 4; ++d_r_11) {
             #pragma unroll
@@ -4586,7 +4595,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
         // [GO_ON s__before]
-        #pragma unroll  // r1217
+        #pragma unroll  // r1218
         for (int d_r_13 = 0; d_r_13 < 4; ++d_r_13) {
             #pragma unroll
             for (int e_r_16 = 0; e_r_16 < 2; ++e_r_16) {
@@ -4599,9 +4608,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         stage_2 = (stage_2 + 1) % 3;
         parity = stage_2 == 0 ? 1 - parity : parity;
     }
-    fd::copy_async_wait<0>();  // r1199
+    fd::copy_async_wait<0>();  // r1200
 
-    // [COMPUTE behind] r1218: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+    // [COMPUTE behind] r1219: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
     float behind_2[16];
     #pragma unroll
     for (int d_r_15 = 0; d_r_15 < 4; ++d_r_15) {
@@ -4614,7 +4623,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [EXCHANGE behind] r1219: from registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32] to registers [e:4x4 d:4x1] lanes [d:32x4] warps [e:4x1]
+    // [EXCHANGE behind] r1220: from registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32] to registers [e:4x4 d:4x1] lanes [d:32x4] warps [e:4x1]
     #pragma unroll
     for (int d_r_17 = 0; d_r_17 < 4; ++d_r_17) {
         #pragma unroll
@@ -4629,7 +4638,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::load<fd::f32, 4>(&behind_2_2[e_r_19 * 4], &s_behind[(warp + e_r_19 * 4) * 136 + d_lane_3]);
     }
 
-    // [STORE behind] r1220: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 4 at a time
+    // [STORE behind] r1221: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 4 at a time
     #pragma unroll
     for (int e_r_20 = 0; e_r_20 < 4; ++e_r_20) {
         fd::store<fd::f32, 4>(&behind[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane_3 + ((long long)e0 + (long long)(warp + e_r_20 * 4)) * 128], &behind_2_2[e_r_20 * 4]);
@@ -4650,7 +4659,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 640 x bf16, bytes 0..1280
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 1280);  // 768 x bf16, bytes 1280..2816
 
-    // [INIT] r1080: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
+    // [INIT] r1081: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 4;
@@ -4661,16 +4670,16 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     const int h0 = fd::mod(rest_g, h_blocks_3);
     const int rest_t_place = fd::div(rest_h, 2);
     const int t_place0 = fd::mod(rest_h, 2) * 32;
-    const int t_source_lane = lane % 2 * 8;  // r1226
+    const int t_source_lane = lane % 2 * 8;  // r1227
     const int t_place_lane = lane / 2 + warp % 2 * 16;
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1228
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1229
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp / 2 * 16 + lane / 8 / 2 * 8;
-    const int t_place_lane_2 = lane / 4 + warp % 2 * 16;  // r1229
+    const int t_place_lane_2 = lane / 4 + warp % 2 * 16;  // r1230
     const int e_lane = lane % 4 * 2 + warp / 2 * 16;
 
-    // [INIT] r1221: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1243
-    float o_1_inside[8];  // r1221
+    // [INIT] r1222: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1244
+    float o_1_inside[8];  // r1222
     #pragma unroll
     for (int e_r = 0; e_r < 2; ++e_r) {
         #pragma unroll
@@ -4681,17 +4690,17 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
     }
-    const int t_source_end = fd::min(64, (int)(long long)t_place0 + 32);  // r1222
-    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_t_place * 64));  // r1223
+    const int t_source_end = fd::min(64, (int)(long long)t_place0 + 32);  // r1223
+    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_t_place * 64));  // r1224
 
-    // [COMPUTE o__1__inside] r1228: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    float o_1_weighted[8];  // r1224
+    // [COMPUTE o__1__inside] r1229: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    float o_1_weighted[8];  // r1225
     float operand[8];
     unsigned fragment_a[4];
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int t_source0 = 0; t_source0 < t_source_end_2; t_source0 += 16) {
-        // [LOAD s__new] r1225: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
+        // [LOAD s__new] r1226: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
         const int row = (int)threadIdx.x / 4;
         const int column = (int)threadIdx.x % 4 * 8;
         if (row < 16) {
@@ -4702,13 +4711,13 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
         fd::copy_async_commit();
 
-        // [LOAD o__1__weighted] r1226: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
+        // [LOAD o__1__weighted] r1227: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
         #pragma unroll
         for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end_2 && (t_source0 + t_source_lane + t_source_r) <= (t_place0 + t_place_lane) && (rest_t_place * 64 + t_place0 + t_place_lane) < n_t && (rest_t_place * 64 + t_source0 + t_source_lane + t_source_r) < n_t, &o_1_weighted[t_source_r], &o_x_1_x_weighted[size_H * size_G * (long long)rest_t_place * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place0 + (long long)t_place_lane) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
         }
 
-        // [STAGE operand] r1227: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+        // [STAGE operand] r1228: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
             operand[t_source_r_2] = o_1_weighted[t_source_r_2];
@@ -4716,7 +4725,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         if (warp / 2 == 0) fd::store<fd::bf16, 8>(&s_operand[t_place_lane * 24 + t_source_lane], &operand[0]);
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__inside]
-        __syncthreads();  // r1228
+        __syncthreads();  // r1229
         fd::ldmatrix<4>(&fragment_a[0], &s_operand[a_lane]);
         fd::ldmatrix<4, true>(&fragment_b[0], &s_s_new[b_lane]);
         __syncthreads();
@@ -4725,9 +4734,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             fd::mma_m16n8k16_bf16(&o_1_inside[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
         }
     }
-    fd::copy_async_wait<0>();  // r1224
+    fd::copy_async_wait<0>();  // r1225
 
-    // [STORE o__1__inside] r1229: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
+    // [STORE o__1__inside] r1230: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
         #pragma unroll
@@ -4752,7 +4761,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1536 x bf16, bytes 0..3072
     __nv_bfloat16* s_s_before_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 3072);  // 1536 x bf16, bytes 3072..6144
 
-    // [INIT] r1081: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
+    // [INIT] r1082: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 4;
@@ -4763,14 +4772,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     const int h0 = fd::mod(rest_g, h_blocks_3);
     const int rest_t_place = fd::div(rest_h, 2);
     const int t_place0 = fd::mod(rest_h, 2) * 32;
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1237
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1238
     const int b_lane = (warp / 2 * 16 + lane % 8 + lane / 8 / 2 * 8) * 24 + lane / 8 % 2 * 8;
-    const int t_place_lane = lane / 4 + warp % 2 * 16;  // r1238
+    const int t_place_lane = lane / 4 + warp % 2 * 16;  // r1239
     const int e_lane = lane % 4 * 2 + warp / 2 * 16;
 
-    // [INIT] r1230: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1243
-    float o_1_handed[8];  // r1230
+    // [INIT] r1231: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1244
+    float o_1_handed[8];  // r1231
     #pragma unroll
     for (int e_r = 0; e_r < 2; ++e_r) {
         #pragma unroll
@@ -4782,17 +4791,17 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [AHEAD q, s__before__bf16] r1231: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD q, s__before__bf16] r1232: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD q] r1232: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use differ...
+    // [LOAD q] r1233: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use differ...
     const int row = (int)threadIdx.x / 2;
     const int column = (int)threadIdx.x % 2 * 8;
     if (row < 32) {
         fd::copy_async<16>(&s_q[row * 24 + column], &q[size_H * (long long)rest_t_place * 8192 + size_H * (long long)(t_place0 + row) * 128 + (long long)h0 * 128 + (long long)column], column < 128 && (rest_t_place * 64 + t_place0 + row) < n_t);
     }
 
-    // [LOAD s__before__bf16] r1233: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that...
+    // [LOAD s__before__bf16] r1234: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that...
     const int row_2 = (int)threadIdx.x / 2;
     const int column_2 = (int)threadIdx.x % 2 * 8;
     if (row_2 < 32) {
@@ -4800,8 +4809,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     }
     fd::copy_async_commit();
 
-    // [COMPUTE o__1__handed] r1237: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    unsigned fragment_a[4];  // r1234
+    // [COMPUTE o__1__handed] r1238: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a[4];  // r1235
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 16) {
@@ -4809,7 +4818,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD q] r1235: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use differ...
+        // [LOAD q] r1236: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use differ...
         const int stage_first = free_stage * 768;
         const int row_3 = (int)threadIdx.x / 2;
         const int column_3 = (int)threadIdx.x % 2 * 8;
@@ -4818,7 +4827,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             fd::copy_async<16>(&s_q[stage_first + row_3 * 24 + column_3], &q[size_H * (long long)rest_t_place * 8192 + size_H * (long long)(t_place0 + row_3) * 128 + (long long)h0 * 128 + (long long)(d0 + 16 + column_3)], (d0 + 16 + column_3) < 128 && (rest_t_place * 64 + t_place0 + row_3) < n_t);
         }
 
-        // [LOAD s__before__bf16] r1236: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that...
+        // [LOAD s__before__bf16] r1237: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that...
         const int stage_first_2 = free_stage * 768;
         const int row_4 = (int)threadIdx.x / 2;
         const int column_4 = (int)threadIdx.x % 2 * 8;
@@ -4829,7 +4838,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         const int stage_first_3 = stage * 768;
         const int stage_first_4 = stage * 768;
         // [COMPUTE o__1__handed]
-        const int stage_at = a_lane + stage_first_3;  // r1237
+        const int stage_at = a_lane + stage_first_3;  // r1238
         const int stage_at_2 = b_lane + stage_first_4;
         fd::ldmatrix<4>(&fragment_a[0], &s_q[stage_at]);
         fd::ldmatrix<4>(&fragment_b[0], &s_s_before_bf16[stage_at_2]);
@@ -4839,9 +4848,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1234
+    fd::copy_async_wait<0>();  // r1235
 
-    // [LOAD o__1__inside] r1238: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time; registers [e:2...
+    // [LOAD o__1__inside] r1239: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time; registers [e:2...
     float o_1_inside[8];
     #pragma unroll
     for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
@@ -4851,14 +4860,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__logs] r1239: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place...
+    // [LOAD s__logs] r1240: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place...
     float s_logs[2];
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
         fd::load_or_zero<fd::f32, 1>((rest_t_place * 64 + t_place0 + t_place_lane + t_place_r_3 * 8) < n_t, &s_logs[t_place_r_3], &s_x_logs[size_H * size_G * (long long)rest_t_place * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_3 * 8)]);
     }
 
-    // [COMPUTE o__1] r1240: 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+    // [COMPUTE o__1] r1241: 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
     float power[2];
     #pragma unroll
     for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
@@ -4876,7 +4885,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [COMPUTE o] r1241: 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+    // [COMPUTE o] r1242: 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
     float o_2[8];
     #pragma unroll
     for (int e_r_6 = 0; e_r_6 < 2; ++e_r_6) {
@@ -4889,7 +4898,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE o] r1242: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
+    // [STORE o] r1243: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int e_r_8 = 0; e_r_8 < 2; ++e_r_8) {
         #pragma unroll
@@ -4908,7 +4917,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_any
     int n_t,
     long long size_H,
     long long size_G) {
-    // [INIT] r1266: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r1267: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
@@ -4916,10 +4925,10 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_any
     const int rest_h = fd::div(rest_g, h_blocks_2);
     const int h0 = fd::mod(rest_g, h_blocks_2) * 16;
     const int t0 = rest_h * 256;
-    const int t_lane = lane / 2 + warp * 16;  // r1284
+    const int t_lane = lane / 2 + warp * 16;  // r1285
     const int h_lane = lane % 2 * 8;
 
-    // [LOAD b] r1284: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time; registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
+    // [LOAD b] r1285: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time; registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
     float b_2[16];
     #pragma unroll
     for (int t_r = 0; t_r < 2; ++t_r) {
@@ -4929,7 +4938,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE s__row_1] r1285: 16 elements a thread in registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
+    // [COMPUTE s__row_1] r1286: 16 elements a thread in registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
     float s_row_1[16];
     #pragma unroll
     for (int t_r_2 = 0; t_r_2 < 2; ++t_r_2) {
@@ -4939,7 +4948,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__row_1] r1287: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time
+    // [STORE s__row_1] r1288: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time
     #pragma unroll
     for (int t_r_3 = 0; t_r_3 < 2; ++t_r_3) {
         #pragma unroll
@@ -4960,34 +4969,34 @@ extern "C" __global__ void __launch_bounds__(64, 16) gated_delta_rule_kernel_any
     long long size_G,
     long long size_H,
     int n_t) {
-    // [INIT] r1267: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r1268: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks) * 2;
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_lane = lane * 2;  // r1289
-    float s_logs_carry[1];  // r1267
+    const int t_place_lane = lane * 2;  // r1290
+    float s_logs_carry[1];  // r1268
     s_logs_carry[0] = 0.0f;
 
-    // [LOAD a_log] r1288: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:2x1]
-    fd::grid_wait();  // r1428
-    float a_log_2[1];  // r1288
+    // [LOAD a_log] r1289: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:2x1]
+    fd::grid_wait();  // r1430
+    float a_log_2[1];  // r1289
     fd::load_or_zero<fd::f32, 1, fd::read_only>((g0 + warp) < n_g, &a_log_2[0], &a_log[size_G * (long long)h0 + (long long)g0 + (long long)warp]);
 
-    // [LOAD a] r1289: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2]...
+    // [LOAD a] r1290: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2]...
     float a_2[2];
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         fd::load_or_zero<fd::bf16, 1, fd::read_only>((g0 + warp) < n_g && (rest_h * 64 + t_place_lane + t_place_r) < n_t, &a_2[t_place_r], &a[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r) + size_G * (long long)h0 + (long long)g0 + (long long)warp]);
     }
 
-    // [LOAD dt_bias] r1290: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:2x1]
+    // [LOAD dt_bias] r1291: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:2x1]
     float dt_bias_2[1];
     fd::load_or_zero<fd::f32, 1, fd::read_only>((g0 + warp) < n_g, &dt_bias_2[0], &dt_bias[size_G * (long long)h0 + (long long)g0 + (long long)warp]);
 
-    // [SCAN s__logs] r1291: 32 neighbouring lanes have one row: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
+    // [SCAN s__logs] r1292: 32 neighbouring lanes have one row: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
     float s_logs[2];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
@@ -5024,11 +5033,11 @@ extern "C" __global__ void __launch_bounds__(64, 16) gated_delta_rule_kernel_any
     s_logs_2[0] = s_logs_start[0] + s_logs[0];
     s_logs_2[1] = s_logs_start[0] + s_logs[1];
 
-    // [STORE s__logs] r1292: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
+    // [STORE s__logs] r1293: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
     if ((g0 + warp) < n_g) fd::store<fd::f32, 2, fd::whole>(&s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + ((long long)g0 + (long long)warp) * 64 + (long long)t_place_lane], &s_logs_2[0]);
 }
 
-extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any_3(
+extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_any_3(
     const __nv_bfloat16* __restrict__ k,
     const __nv_bfloat16* __restrict__ q,
     const float* s_x_row_1,
@@ -5044,44 +5053,44 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     long long size_G,
     long long size_T) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_s_matrix = reinterpret_cast<float*>(fd_shared + 0);  // 4352 x f32, bytes 0..17408
-    __nv_bfloat16* s_s_matrix_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 17408);  // 4608 x bf16, bytes 17408..26624
-    __nv_bfloat16* s_s_blocks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 26624);  // 1536 x bf16, bytes 26624..29696
+    float* s_s_matrix = reinterpret_cast<float*>(fd_shared + 18432);  // 4352 x f32, bytes 18432..35840
+    __nv_bfloat16* s_s_matrix_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 35840);  // 4608 x bf16, bytes 35840..45056
+    __nv_bfloat16* s_s_blocks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 5120);  // 1536 x bf16, bytes 5120..8192
     __nv_bfloat16* s_s_right_16_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 768 x bf16, bytes 0..1536
-    float* s_s_lower_16 = reinterpret_cast<float*>(fd_shared + 1536);  // 640 x f32, bytes 1536..4096
-    __nv_bfloat16* s_s_blocks_32 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 4096);  // 2560 x bf16, bytes 4096..9216
-    __nv_bfloat16* s_s_right_32_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1280 x bf16, bytes 0..2560
-    float* s_s_lower_32 = reinterpret_cast<float*>(fd_shared + 9216);  // 1152 x f32, bytes 9216..13824
-    __nv_bfloat16* s_s_blocks_64 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 13824);  // 4608 x bf16, bytes 13824..23040
-    __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 26624);  // 8704 x bf16, bytes 26624..44032
-    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 44032);  // 8704 x bf16, bytes 44032..61440
-    float* s_o_1_weighted = reinterpret_cast<float*>(fd_shared + 26624);  // 4608 x f32, bytes 26624..45056
-    __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 23040);  // 8704 x bf16, bytes 23040..40448
-    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 40448);  // 4608 x bf16, bytes 40448..49664
-    float* s_s_free = reinterpret_cast<float*>(fd_shared + 23040);  // 8704 x f32, bytes 23040..57856
-    __nv_bfloat16* s_k_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 23040);  // 8704 x bf16, bytes 23040..40448
-    __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 40448);  // 4608 x bf16, bytes 40448..49664
-    __nv_bfloat16* s_s_reads_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 23040);  // 8704 x bf16, bytes 23040..40448
+    float* s_s_lower_16 = reinterpret_cast<float*>(fd_shared + 8192);  // 640 x f32, bytes 8192..10752
+    __nv_bfloat16* s_s_blocks_32 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 2560 x bf16, bytes 0..5120
+    __nv_bfloat16* s_s_right_32_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 5120);  // 1280 x bf16, bytes 5120..7680
+    float* s_s_lower_32 = reinterpret_cast<float*>(fd_shared + 5120);  // 1152 x f32, bytes 5120..9728
+    __nv_bfloat16* s_s_blocks_64 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 34816);  // 4608 x bf16, bytes 34816..44032
+    __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8704 x bf16, bytes 0..17408
+    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 17408);  // 8704 x bf16, bytes 17408..34816
+    float* s_o_1_weighted = reinterpret_cast<float*>(fd_shared + 0);  // 4608 x f32, bytes 0..18432
+    __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8704 x bf16, bytes 0..17408
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 17408);  // 4608 x bf16, bytes 17408..26624
+    float* s_s_free = reinterpret_cast<float*>(fd_shared + 0);  // 8704 x f32, bytes 0..34816
+    __nv_bfloat16* s_k_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8704 x bf16, bytes 0..17408
+    __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 17408);  // 4608 x bf16, bytes 17408..26624
+    __nv_bfloat16* s_s_reads_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8704 x bf16, bytes 0..17408
 
-    // [INIT] r1268: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+    // [INIT] r1269: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1297
+    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1298
     const int b_lane = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1298
+    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1299
     const int b_lane_2 = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r1299
-    const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r1301
-    const int t_place_lane_2 = lane / 16 + warp * 2;  // r1310
+    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r1300
+    const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r1302
+    const int t_place_lane_2 = lane / 16 + warp * 2;  // r1311
     const int t_source_lane_2 = lane % 16 * 4;
 
-    // [INIT] r1293: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1428
-    float s_pairs[32];  // r1293
+    // [INIT] r1294: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1430
+    float s_pairs[32];  // r1294
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         #pragma unroll
@@ -5110,14 +5119,14 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE o__1__scores] r1298: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-    unsigned fragment_a[8];  // r1294
+    // [COMPUTE o__1__scores] r1299: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+    unsigned fragment_a[8];  // r1295
     unsigned fragment_b[8];
     unsigned fragment_a_2[8];
     unsigned fragment_b_2[8];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 128) {
-        // [LOAD k] r1295: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
+        // [LOAD k] r1296: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
         #pragma unroll
         for (int r = 0; r < 4; ++r) {
             const int row = r * 16 + (int)threadIdx.x / 8;
@@ -5132,7 +5141,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
         fd::copy_async_commit();
 
-        // [LOAD q] r1296: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
+        // [LOAD q] r1297: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
             const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
@@ -5148,7 +5157,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         fd::copy_async_commit();
         fd::copy_async_wait<1>();
 
-        // [COMPUTE s__pairs] r1297: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+        // [COMPUTE s__pairs] r1298: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
         __syncthreads();
         #pragma unroll 4
         for (int k_step = 0; k_step < 8; ++k_step) {
@@ -5170,7 +5179,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__scores]
-        __syncthreads();  // r1298
+        __syncthreads();  // r1299
         #pragma unroll 4
         for (int k_step_2 = 0; k_step_2 < 8; ++k_step_2) {
             #pragma unroll
@@ -5190,9 +5199,9 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1294
+    fd::copy_async_wait<0>();  // r1295
 
-    // [LOAD s__row_1] r1299: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
+    // [LOAD s__row_1] r1300: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
     float s_row_1[4];
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
@@ -5202,7 +5211,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__logs] r1300: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r1301: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
     float s_logs[4];
     #pragma unroll
     for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
@@ -5212,14 +5221,14 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__logs] r1301: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    // [LOAD s__logs] r1302: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lan...
     float s_logs_2[8];
     #pragma unroll
     for (int t_source_r_5 = 0; t_source_r_5 < 4; ++t_source_r_5) {
         fd::load<fd::f32, 2>(&s_logs_2[t_source_r_5 * 2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_source_lane + t_source_r_5 * 8)]);
     }
 
-    // [COMPUTE s__matrix] r1302: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE s__matrix] r1303: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float s_matrix[32];
     #pragma unroll
     for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
@@ -5235,7 +5244,8 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__matrix] r1304: address ((t__place * 68) + t__source); 32 elements a thread, 2 at a time
+    // [STORE s__matrix] r1305: address ((t__place * 68) + t__source); 32 elements a thread, 2 at a time
+    __syncthreads();
     #pragma unroll
     for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
         #pragma unroll
@@ -5247,7 +5257,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE s__matrix__bf16] r1305: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE s__matrix__bf16] r1306: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float s_matrix_bf16[32];
     #pragma unroll
     for (int t_place_r_13 = 0; t_place_r_13 < 2; ++t_place_r_13) {
@@ -5263,7 +5273,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__matrix__bf16] r1306: address ((t__place * 72) + t__source); 32 elements a thread, 2 at a time
+    // [STORE s__matrix__bf16] r1307: address ((t__place * 72) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_15 = 0; t_place_r_15 < 2; ++t_place_r_15) {
         #pragma unroll
@@ -5275,7 +5285,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__logs] r1307: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r1308: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
     float s_logs_3[4];
     #pragma unroll
     for (int t_place_r_17 = 0; t_place_r_17 < 2; ++t_place_r_17) {
@@ -5285,7 +5295,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__logs] r1308: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    // [LOAD s__logs] r1309: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lan...
     float s_logs_4[8];
     #pragma unroll
     for (int t_source_r_12 = 0; t_source_r_12 < 4; ++t_source_r_12) {
@@ -5295,7 +5305,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE o__1__weighted] r1309: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE o__1__weighted] r1310: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float o_1_weighted[32];
     #pragma unroll
     for (int t_place_r_19 = 0; t_place_r_19 < 2; ++t_place_r_19) {
@@ -5311,8 +5321,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [EXCHANGE o__1__weighted] r1310: from registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32] to registers [t_...
-    __syncthreads();
+    // [EXCHANGE o__1__weighted] r1311: from registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32] to registers [t_...
     #pragma unroll
     for (int t_place_r_21 = 0; t_place_r_21 < 2; ++t_place_r_21) {
         #pragma unroll
@@ -5330,77 +5339,77 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         fd::load<fd::f32, 4>(&o_1_weighted_2[t_place_r_23 * 4], &s_o_1_weighted[(t_place_lane_2 + t_place_r_23 * 8) * 72 + t_source_lane_2]);
     }
 
-    // [STORE o__1__weighted] r1311: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 4 at a time
+    // [STORE o__1__weighted] r1312: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 4 at a time
     #pragma unroll
     for (int t_place_r_24 = 0; t_place_r_24 < 8; ++t_place_r_24) {
         fd::store<fd::f32, 4>(&o_x_1_x_weighted[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place_lane_2 + (long long)(t_place_r_24 * 8)) * 64 + (long long)t_source_lane_2], &o_1_weighted_2[t_place_r_24 * 4]);
     }
     // [INIT]
-    const int lane_2 = (int)threadIdx.x % 32;  // r1269
+    const int lane_2 = (int)threadIdx.x % 32;  // r1270
     const int warp_2 = (int)threadIdx.x / 32;
     const int rest_g_2 = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0_2 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_2 = fd::div(rest_g_2, h_blocks_3);
     const int h0_2 = fd::mod(rest_g_2, h_blocks_3);
-    const int t_block_lane = lane_2 / 16 + warp_2 % 2 * 2;  // r1315
-    const int t_column_lane = lane_2 % 16;  // r1317
+    const int t_block_lane = lane_2 / 16 + warp_2 % 2 * 2;  // r1316
+    const int t_column_lane = lane_2 % 16;  // r1318
 
-    // [INIT s__known] r1314: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; from point to point of `t__row` they stay in reg...
+    // [INIT s__known] r1315: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; from point to point of `t__row` they stay in reg...
     float s_known[16];
     #pragma unroll
     for (int t_known_r = 0; t_known_r < 16; ++t_known_r) {
         s_known[t_known_r] = 0.0f;
     }
 
-    // [GO_ON s__known] r1318: the state of this point is the one before the next
-    float s_combined[1];  // r1313
+    // [GO_ON s__known] r1319: the state of this point is the one before the next
+    float s_combined[1];  // r1314
     float s_matrix_2[16];
     float s_rows[16];
     #pragma unroll 4
     for (int t_row0 = 0; t_row0 < 16; ++t_row0) {
-        // [INIT] r1312: pass 0: states start at the identity of their operators
-        s_combined[0] = 0.0f;  // r1269
+        // [INIT] r1313: pass 0: states start at the identity of their operators
+        s_combined[0] = 0.0f;  // r1270
 
-        // [LOAD s__matrix] r1315: address (((t__block * 1104) + (t__row * 68)) + t__known); 16 elements a thread, 4 at a time; registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block...
+        // [LOAD s__matrix] r1316: address (((t__block * 1104) + (t__row * 68)) + t__known); 16 elements a thread, 4 at a time; registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block...
         #pragma unroll
         for (int t_known_r_2 = 0; t_known_r_2 < 4; ++t_known_r_2) {
             fd::load<fd::f32, 4>(&s_matrix_2[t_known_r_2 * 4], &s_s_matrix[(int)((long long)t_block_lane * 1104 + (long long)t_row0 * 68 + (long long)(t_known_r_2 * 4))]);
         }
 
-        // [COMPUTE s__combined] r1316: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
+        // [COMPUTE s__combined] r1317: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
         #pragma unroll
         for (int t_known_r_3 = 0; t_known_r_3 < 16; ++t_known_r_3) {
             s_combined[0] += s_matrix_2[t_known_r_3] * s_known[t_known_r_3];
         }
 
-        // [COMPUTE s__rows] r1317: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
+        // [COMPUTE s__rows] r1318: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
         #pragma unroll
         for (int t_known_r_4 = 0; t_known_r_4 < 16; ++t_known_r_4) {
             s_rows[t_known_r_4] = t_known_r_4 == t_row0 ? (t_column_lane == t_row0 ? 1.0f : 0.0f) + s_combined[0] : s_known[t_known_r_4];
         }
         // [GO_ON s__known]
-        #pragma unroll  // r1318
+        #pragma unroll  // r1319
         for (int t_known_r_5 = 0; t_known_r_5 < 16; ++t_known_r_5) {
             s_known[t_known_r_5] = s_rows[t_known_r_5];
         }
     }
 
-    // [COMPUTE s__blocks] r1319: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; the store rounds them
+    // [COMPUTE s__blocks] r1320: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; the store rounds them
     float s_blocks[16];
     #pragma unroll
     for (int t_known_r_6 = 0; t_known_r_6 < 16; ++t_known_r_6) {
         s_blocks[t_known_r_6] = s_known[t_known_r_6];
     }
 
-    // [STORE s__blocks] r1320: address (((t__block * 384) + (t__known * 24)) + t__column); 16 elements a thread, 1 at a time
+    // [STORE s__blocks] r1321: address (((t__block * 384) + (t__known * 24)) + t__column); 16 elements a thread, 1 at a time
     __syncthreads();
     #pragma unroll
     for (int t_known_r_7 = 0; t_known_r_7 < 16; ++t_known_r_7) {
         if (warp_2 / 2 == 0) fd::store<fd::bf16, 1>(&s_s_blocks[(int)((long long)t_block_lane * 384 + (long long)t_known_r_7 * 24 + (long long)t_column_lane)], &s_blocks[t_known_r_7]);
     }
 
-    // [STORE s__right_16__bf16] r1325: address (((t__pair_16 * 384) + (t__row_16 * 24)) + t__column_16); 4 elements a thread, 2 at a time
-    __syncthreads();  // r1282
+    // [STORE s__right_16__bf16] r1326: address (((t__pair_16 * 384) + (t__row_16 * 24)) + t__column_16); 4 elements a thread, 2 at a time
+    __syncthreads();  // r1283
     float s_right_16[4];
     unsigned fragment_a_3[4];
     unsigned fragment_b_3[2];
@@ -5408,19 +5417,19 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     #pragma unroll 1
     for (int turn = 0; turn < 2; ++turn) {
         // [INIT]
-        const int lane_3 = (int)threadIdx.x % 32;  // r1270
+        const int lane_3 = (int)threadIdx.x % 32;  // r1271
         const int warp_3 = (int)threadIdx.x / 32;
         const int rest_g_3 = fd::div((int)blockIdx.x, g_blocks_2);
         const int g0_3 = fd::mod((int)blockIdx.x, g_blocks_2);
         const int rest_h_3 = fd::div(rest_g_3, h_blocks_3);
         const int h0_3 = fd::mod(rest_g_3, h_blocks_3);
         const int rest_t_column_16 = turn % 2;
-        const int a_lane_3 = (lane_3 % 8 + lane_3 / 8 % 2 * 8) * 72 + lane_3 / 8 / 2 * 8;  // r1323
+        const int a_lane_3 = (lane_3 % 8 + lane_3 / 8 % 2 * 8) * 72 + lane_3 / 8 / 2 * 8;  // r1324
         const int b_lane_3 = (lane_3 % 8 + lane_3 / 8 % 2 * 8) * 24 + warp_3 % 2 * 8;
-        const int t_row_16_lane = lane_3 / 4;  // r1325
+        const int t_row_16_lane = lane_3 / 4;  // r1326
         const int t_column_16_lane = lane_3 % 4 * 2 + warp_3 % 2 * 8;
 
-        // [INIT] r1321: pass 0: states start at the identity of their operators
+        // [INIT] r1322: pass 0: states start at the identity of their operators
         #pragma unroll
         for (int t_row_16_r = 0; t_row_16_r < 2; ++t_row_16_r) {
             #pragma unroll
@@ -5429,17 +5438,17 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
 
-        // [COMPUTE s__right_16] r1323: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-        #pragma unroll 1  // r1322
+        // [COMPUTE s__right_16] r1324: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+        #pragma unroll 1  // r1323
         for (int t_inner_160 = 0; t_inner_160 < 16; t_inner_160 += 16) {
-            const int stage_at = a_lane_3 + (int)((long long)rest_t_column_16 * 2336 + (long long)t_inner_160 + 1152);  // r1323
+            const int stage_at = a_lane_3 + (int)((long long)rest_t_column_16 * 2336 + (long long)t_inner_160 + 1152);  // r1324
             const int stage_at_2 = b_lane_3 + (int)((long long)rest_t_column_16 * 768 + (long long)t_inner_160 * 24);
             fd::ldmatrix<4>(&fragment_a_3[0], &s_s_matrix_bf16[stage_at]);
             fd::ldmatrix<2, true>(&fragment_b_3[0], &s_s_blocks[stage_at_2]);
             fd::mma_m16n8k16_bf16(&s_right_16[0], &fragment_a_3[0], &fragment_b_3[0]);
         }
 
-        // [COMPUTE s__right_16__bf16] r1324: 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8 *:2]; the store rounds them
+        // [COMPUTE s__right_16__bf16] r1325: 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8 *:2]; the store rounds them
         #pragma unroll
         for (int t_row_16_r_2 = 0; t_row_16_r_2 < 2; ++t_row_16_r_2) {
             #pragma unroll
@@ -5448,33 +5457,33 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
         // [STORE s__right_16__bf16]
-        #pragma unroll  // r1325
+        #pragma unroll  // r1326
         for (int t_row_16_r_3 = 0; t_row_16_r_3 < 2; ++t_row_16_r_3) {
             if (warp_3 / 2 == 0) fd::store<fd::bf16, 2>(&s_s_right_16_bf16[(int)((long long)rest_t_column_16 * 384 + (long long)(t_row_16_lane + t_row_16_r_3 * 8) * 24 + (long long)t_column_16_lane)], &s_right_16_bf16[t_row_16_r_3 * 2]);
         }
     }
 
-    // [STORE s__lower_16] r1329: address (((t__pair_16 * 320) + (t__row_16 * 20)) + t__column_16); 4 elements a thread, 2 at a time
-    __syncthreads();  // r1282
+    // [STORE s__lower_16] r1330: address (((t__pair_16 * 320) + (t__row_16 * 20)) + t__column_16); 4 elements a thread, 2 at a time
+    __syncthreads();  // r1283
     float s_lower_16[4];
     unsigned fragment_a_4[4];
     unsigned fragment_b_4[2];
     #pragma unroll 1
     for (int turn_2 = 0; turn_2 < 2; ++turn_2) {
         // [INIT]
-        const int lane_4 = (int)threadIdx.x % 32;  // r1271
+        const int lane_4 = (int)threadIdx.x % 32;  // r1272
         const int warp_4 = (int)threadIdx.x / 32;
         const int rest_g_4 = fd::div((int)blockIdx.x, g_blocks_2);
         const int g0_4 = fd::mod((int)blockIdx.x, g_blocks_2);
         const int rest_h_4 = fd::div(rest_g_4, h_blocks_3);
         const int h0_4 = fd::mod(rest_g_4, h_blocks_3);
         const int rest_t_column_16_2 = turn_2 % 2;
-        const int a_lane_4 = (lane_4 % 8 + lane_4 / 8 % 2 * 8) * 24 + lane_4 / 8 / 2 * 8;  // r1328
+        const int a_lane_4 = (lane_4 % 8 + lane_4 / 8 % 2 * 8) * 24 + lane_4 / 8 / 2 * 8;  // r1329
         const int b_lane_4 = (lane_4 % 8 + lane_4 / 8 % 2 * 8) * 24 + warp_4 % 2 * 8;
-        const int t_row_16_lane_2 = lane_4 / 4;  // r1329
+        const int t_row_16_lane_2 = lane_4 / 4;  // r1330
         const int t_column_16_lane_2 = lane_4 % 4 * 2 + warp_4 % 2 * 8;
 
-        // [INIT] r1326: pass 0: states start at the identity of their operators
+        // [INIT] r1327: pass 0: states start at the identity of their operators
         #pragma unroll
         for (int t_row_16_r_4 = 0; t_row_16_r_4 < 2; ++t_row_16_r_4) {
             #pragma unroll
@@ -5483,24 +5492,24 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
 
-        // [COMPUTE s__lower_16] r1328: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-        #pragma unroll 1  // r1327
+        // [COMPUTE s__lower_16] r1329: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+        #pragma unroll 1  // r1328
         for (int t_inner_160_2 = 0; t_inner_160_2 < 16; t_inner_160_2 += 16) {
-            const int stage_at_3 = a_lane_4 + (int)((long long)rest_t_column_16_2 * 768 + (long long)t_inner_160_2 + 384);  // r1328
+            const int stage_at_3 = a_lane_4 + (int)((long long)rest_t_column_16_2 * 768 + (long long)t_inner_160_2 + 384);  // r1329
             const int stage_at_4 = b_lane_4 + (int)((long long)rest_t_column_16_2 * 384 + (long long)t_inner_160_2 * 24);
             fd::ldmatrix<4>(&fragment_a_4[0], &s_s_blocks[stage_at_3]);
             fd::ldmatrix<2, true>(&fragment_b_4[0], &s_s_right_16_bf16[stage_at_4]);
             fd::mma_m16n8k16_bf16(&s_lower_16[0], &fragment_a_4[0], &fragment_b_4[0]);
         }
         // [STORE s__lower_16]
-        #pragma unroll  // r1329
+        #pragma unroll  // r1330
         for (int t_row_16_r_5 = 0; t_row_16_r_5 < 2; ++t_row_16_r_5) {
             if (warp_4 / 2 == 0) fd::store<fd::f32, 2>(&s_s_lower_16[(int)((long long)rest_t_column_16_2 * 320 + (long long)(t_row_16_lane_2 + t_row_16_r_5 * 8) * 20 + (long long)t_column_16_lane_2)], &s_lower_16[t_row_16_r_5 * 2]);
         }
     }
 
-    // [STORE s__blocks_32] r1334: address (((t__pair_16 * 1280) + (t__place_16 * 40)) + t__source_16); 8 elements a thread, 4 at a time
-    __syncthreads();  // r1282
+    // [STORE s__blocks_32] r1335: address (((t__pair_16 * 1280) + (t__place_16 * 40)) + t__source_16); 8 elements a thread, 4 at a time
+    __syncthreads();  // r1283
     float s_blocks_2[8];
     float s_lower_16_2[8];
     float s_blocks_3[8];
@@ -5508,35 +5517,35 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     #pragma unroll 1
     for (int turn_3 = 0; turn_3 < 2; ++turn_3) {
         // [INIT]
-        const int lane_5 = (int)threadIdx.x % 32;  // r1272
+        const int lane_5 = (int)threadIdx.x % 32;  // r1273
         const int warp_5 = (int)threadIdx.x / 32;
         const int rest_g_5 = fd::div((int)blockIdx.x, g_blocks_2);
         const int g0_5 = fd::mod((int)blockIdx.x, g_blocks_2);
         const int rest_h_5 = fd::div(rest_g_5, h_blocks_3);
         const int h0_5 = fd::mod(rest_g_5, h_blocks_3);
         const int rest_t_source_16 = turn_3 % 2;
-        const int t_place_16_lane = lane_5 / 8 + warp_5 * 4;  // r1330
+        const int t_place_16_lane = lane_5 / 8 + warp_5 * 4;  // r1331
         const int t_source_16_lane = lane_5 % 8 * 4;
 
-        // [LOAD s__blocks] r1330: address (((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__so...
+        // [LOAD s__blocks] r1331: address (((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__so...
         #pragma unroll
         for (int t_place_16_r = 0; t_place_16_r < 2; ++t_place_16_r) {
             fd::load_or_zero<fd::bf16, 4>((t_place_16_lane + t_place_16_r * 16) < 16 && t_source_16_lane < 16, &s_blocks_2[t_place_16_r * 4], &s_s_blocks[(int)((long long)rest_t_source_16 * 768 + (long long)(t_place_16_lane + t_place_16_r * 16) * 24 + (long long)t_source_16_lane)]);
         }
 
-        // [LOAD s__lower_16] r1331: address ((((t__pair_16 * 320) + (t__place_16 * 20)) + t__source_16) - 320); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lane...
+        // [LOAD s__lower_16] r1332: address ((((t__pair_16 * 320) + (t__place_16 * 20)) + t__source_16) - 320); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lane...
         #pragma unroll
         for (int t_place_16_r_2 = 0; t_place_16_r_2 < 2; ++t_place_16_r_2) {
             fd::load_or_zero<fd::f32, 4>(!((t_place_16_lane + t_place_16_r_2 * 16) < 16) && t_source_16_lane < 16, &s_lower_16_2[t_place_16_r_2 * 4], &s_s_lower_16[(int)((long long)rest_t_source_16 * 320 + (long long)(t_place_16_lane + t_place_16_r_2 * 16) * 20 + (long long)t_source_16_lane - 320)]);
         }
 
-        // [LOAD s__blocks] r1332: address ((((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes...
+        // [LOAD s__blocks] r1333: address ((((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes...
         #pragma unroll
         for (int t_place_16_r_3 = 0; t_place_16_r_3 < 2; ++t_place_16_r_3) {
             fd::load_or_zero<fd::bf16, 4>(!((t_place_16_lane + t_place_16_r_3 * 16) < 16) && !(t_source_16_lane < 16), &s_blocks_3[t_place_16_r_3 * 4], &s_s_blocks[(int)((long long)rest_t_source_16 * 768 + (long long)(t_place_16_lane + t_place_16_r_3 * 16) * 24 + (long long)t_source_16_lane - 16)]);
         }
 
-        // [COMPUTE s__blocks_32] r1333: 8 elements a thread in registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+        // [COMPUTE s__blocks_32] r1334: 8 elements a thread in registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
         #pragma unroll
         for (int t_place_16_r_4 = 0; t_place_16_r_4 < 2; ++t_place_16_r_4) {
             #pragma unroll
@@ -5545,24 +5554,24 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
         // [STORE s__blocks_32]
-        #pragma unroll  // r1334
+        #pragma unroll  // r1335
         for (int t_place_16_r_5 = 0; t_place_16_r_5 < 2; ++t_place_16_r_5) {
             fd::store<fd::bf16, 4>(&s_s_blocks_32[(int)((long long)rest_t_source_16 * 1280 + (long long)(t_place_16_lane + t_place_16_r_5 * 16) * 40 + (long long)t_source_16_lane)], &s_blocks_32[t_place_16_r_5 * 4]);
         }
     }
     // [INIT]
-    const int lane_6 = (int)threadIdx.x % 32;  // r1273
+    const int lane_6 = (int)threadIdx.x % 32;  // r1274
     const int warp_6 = (int)threadIdx.x / 32;
     const int rest_g_6 = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0_6 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_6 = fd::div(rest_g_6, h_blocks_3);
     const int h0_6 = fd::mod(rest_g_6, h_blocks_3);
-    const int a_lane_5 = (warp_6 % 2 * 16 + lane_6 % 8 + lane_6 / 8 % 2 * 8) * 72 + lane_6 / 8 / 2 * 8;  // r1337
+    const int a_lane_5 = (warp_6 % 2 * 16 + lane_6 % 8 + lane_6 / 8 % 2 * 8) * 72 + lane_6 / 8 / 2 * 8;  // r1338
     const int b_lane_5 = (lane_6 % 8 + lane_6 / 8 % 2 * 8) * 40 + warp_6 / 2 * 16 + lane_6 / 8 / 2 * 8;
-    const int t_row_32_lane = lane_6 / 4 + warp_6 % 2 * 16;  // r1339
+    const int t_row_32_lane = lane_6 / 4 + warp_6 % 2 * 16;  // r1340
     const int t_column_32_lane = lane_6 % 4 * 2 + warp_6 / 2 * 16;
 
-    // [INIT] r1335: pass 0: states start at the identity of their operators
+    // [INIT] r1336: pass 0: states start at the identity of their operators
     float s_right_32[8];
     #pragma unroll
     for (int t_column_32_r = 0; t_column_32_r < 2; ++t_column_32_r) {
@@ -5575,12 +5584,12 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE s__right_32] r1337: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    unsigned fragment_a_5[4];  // r1336
+    // [COMPUTE s__right_32] r1338: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a_5[4];  // r1337
     unsigned fragment_b_5[4];
     #pragma unroll 1
     for (int t_inner_320 = 0; t_inner_320 < 32; t_inner_320 += 32) {
-        const int stage_at_5 = a_lane_5 + (int)((long long)t_inner_320 + 2304);  // r1337
+        const int stage_at_5 = a_lane_5 + (int)((long long)t_inner_320 + 2304);  // r1338
         const int stage_at_6 = b_lane_5 + (int)((long long)t_inner_320 * 40);
         __syncthreads();
         #pragma unroll
@@ -5594,7 +5603,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE s__right_32__bf16] r1338: 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x1...
+    // [COMPUTE s__right_32__bf16] r1339: 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x1...
     float s_right_32_bf16[8];
     #pragma unroll
     for (int t_column_32_r_3 = 0; t_column_32_r_3 < 2; ++t_column_32_r_3) {
@@ -5607,7 +5616,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__right_32__bf16] r1339: address (((t__pair_32 * 1280) + (t__row_32 * 40)) + t__column_32); 8 elements a thread, 2 at a time
+    // [STORE s__right_32__bf16] r1340: address (((t__pair_32 * 1280) + (t__row_32 * 40)) + t__column_32); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int t_column_32_r_5 = 0; t_column_32_r_5 < 2; ++t_column_32_r_5) {
         #pragma unroll
@@ -5616,18 +5625,18 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
     // [INIT]
-    const int lane_7 = (int)threadIdx.x % 32;  // r1274
+    const int lane_7 = (int)threadIdx.x % 32;  // r1275
     const int warp_7 = (int)threadIdx.x / 32;
     const int rest_g_7 = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0_7 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_7 = fd::div(rest_g_7, h_blocks_3);
     const int h0_7 = fd::mod(rest_g_7, h_blocks_3);
-    const int a_lane_6 = (warp_7 % 2 * 16 + lane_7 % 8 + lane_7 / 8 % 2 * 8) * 40 + lane_7 / 8 / 2 * 8;  // r1342
+    const int a_lane_6 = (warp_7 % 2 * 16 + lane_7 % 8 + lane_7 / 8 % 2 * 8) * 40 + lane_7 / 8 / 2 * 8;  // r1343
     const int b_lane_6 = (lane_7 % 8 + lane_7 / 8 % 2 * 8) * 40 + warp_7 / 2 * 16 + lane_7 / 8 / 2 * 8;
-    const int t_row_32_lane_2 = lane_7 / 4 + warp_7 % 2 * 16;  // r1343
+    const int t_row_32_lane_2 = lane_7 / 4 + warp_7 % 2 * 16;  // r1344
     const int t_column_32_lane_2 = lane_7 % 4 * 2 + warp_7 / 2 * 16;
 
-    // [INIT] r1340: pass 0: states start at the identity of their operators
+    // [INIT] r1341: pass 0: states start at the identity of their operators
     float s_lower_32[8];
     #pragma unroll
     for (int t_column_32_r_6 = 0; t_column_32_r_6 < 2; ++t_column_32_r_6) {
@@ -5640,12 +5649,12 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE s__lower_32] r1342: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    unsigned fragment_a_6[4];  // r1341
+    // [COMPUTE s__lower_32] r1343: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a_6[4];  // r1342
     unsigned fragment_b_6[4];
     #pragma unroll 1
     for (int t_inner_320_2 = 0; t_inner_320_2 < 32; t_inner_320_2 += 32) {
-        const int stage_at_7 = a_lane_6 + (int)((long long)t_inner_320_2 + 1280);  // r1342
+        const int stage_at_7 = a_lane_6 + (int)((long long)t_inner_320_2 + 1280);  // r1343
         const int stage_at_8 = b_lane_6 + (int)((long long)t_inner_320_2 * 40);
         __syncthreads();
         #pragma unroll
@@ -5659,7 +5668,8 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__lower_32] r1343: address (((t__pair_32 * 1152) + (t__row_32 * 36)) + t__column_32); 8 elements a thread, 2 at a time
+    // [STORE s__lower_32] r1344: address (((t__pair_32 * 1152) + (t__row_32 * 36)) + t__column_32); 8 elements a thread, 2 at a time
+    __syncthreads();
     #pragma unroll
     for (int t_column_32_r_8 = 0; t_column_32_r_8 < 2; ++t_column_32_r_8) {
         #pragma unroll
@@ -5668,8 +5678,8 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__blocks_64] r1348: address (((t__pair_32 * 4608) + (t__place_32 * 72)) + t__source_32); 8 elements a thread, 4 at a time
-    __syncthreads();  // r1282
+    // [STORE s__blocks_64] r1349: address (((t__pair_32 * 4608) + (t__place_32 * 72)) + t__source_32); 8 elements a thread, 4 at a time
+    __syncthreads();  // r1283
     float s_blocks_32_2[8];
     float s_lower_32_2[8];
     float s_blocks_32_3[8];
@@ -5677,7 +5687,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     #pragma unroll 1
     for (int turn_4 = 0; turn_4 < 4; ++turn_4) {
         // [INIT]
-        const int lane_8 = (int)threadIdx.x % 32;  // r1275
+        const int lane_8 = (int)threadIdx.x % 32;  // r1276
         const int warp_8 = (int)threadIdx.x / 32;
         const int rest_g_8 = fd::div((int)blockIdx.x, g_blocks_2);
         const int g0_8 = fd::mod((int)blockIdx.x, g_blocks_2);
@@ -5686,28 +5696,28 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         const int rest_t_source_32 = turn_4 % 4;
         const int rest_t_place_32 = rest_t_source_32 / 4;
         const int t_place_320 = rest_t_source_32 % 4 * 16;
-        const int t_place_32_lane = lane_8 / 16 + warp_8 * 2;  // r1344
+        const int t_place_32_lane = lane_8 / 16 + warp_8 * 2;  // r1345
         const int t_source_32_lane = lane_8 % 16 * 4;
 
-        // [LOAD s__blocks_32] r1344: address (((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__so...
+        // [LOAD s__blocks_32] r1345: address (((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__so...
         #pragma unroll
         for (int t_place_32_r = 0; t_place_32_r < 2; ++t_place_32_r) {
             fd::load_or_zero<fd::bf16, 4>((t_place_320 + t_place_32_lane + t_place_32_r * 8) < 32 && t_source_32_lane < 32, &s_blocks_32_2[t_place_32_r * 4], &s_s_blocks_32[(int)((long long)rest_t_place_32 * 2560 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 8)) * 40 + (long long)t_source_32_lane)]);
         }
 
-        // [LOAD s__lower_32] r1345: address ((((t__pair_32 * 1152) + (t__place_32 * 36)) + t__source_32) - 1152); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lan...
+        // [LOAD s__lower_32] r1346: address ((((t__pair_32 * 1152) + (t__place_32 * 36)) + t__source_32) - 1152); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lan...
         #pragma unroll
         for (int t_place_32_r_2 = 0; t_place_32_r_2 < 2; ++t_place_32_r_2) {
             fd::load_or_zero<fd::f32, 4>(!((t_place_320 + t_place_32_lane + t_place_32_r_2 * 8) < 32) && t_source_32_lane < 32, &s_lower_32_2[t_place_32_r_2 * 4], &s_s_lower_32[(int)((long long)rest_t_place_32 * 1152 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 8)) * 36 + (long long)t_source_32_lane - 1152)]);
         }
 
-        // [LOAD s__blocks_32] r1346: address ((((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes...
+        // [LOAD s__blocks_32] r1347: address ((((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes...
         #pragma unroll
         for (int t_place_32_r_3 = 0; t_place_32_r_3 < 2; ++t_place_32_r_3) {
             fd::load_or_zero<fd::bf16, 4>(!((t_place_320 + t_place_32_lane + t_place_32_r_3 * 8) < 32) && !(t_source_32_lane < 32), &s_blocks_32_3[t_place_32_r_3 * 4], &s_s_blocks_32[(int)((long long)rest_t_place_32 * 2560 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 8)) * 40 + (long long)t_source_32_lane - 32)]);
         }
 
-        // [COMPUTE s__blocks_64] r1347: 8 elements a thread in registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+        // [COMPUTE s__blocks_64] r1348: 8 elements a thread in registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
         #pragma unroll
         for (int t_place_32_r_4 = 0; t_place_32_r_4 < 2; ++t_place_32_r_4) {
             #pragma unroll
@@ -5716,27 +5726,27 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
         // [STORE s__blocks_64]
-        #pragma unroll  // r1348
+        #pragma unroll  // r1349
         for (int t_place_32_r_5 = 0; t_place_32_r_5 < 2; ++t_place_32_r_5) {
             fd::store<fd::bf16, 4>(&s_s_blocks_64[(int)((long long)rest_t_place_32 * 4608 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_5 * 8)) * 72 + (long long)t_source_32_lane)], &s_blocks_64[t_place_32_r_5 * 4]);
         }
     }
     // [INIT]
-    const int lane_9 = (int)threadIdx.x % 32;  // r1276
+    const int lane_9 = (int)threadIdx.x % 32;  // r1277
     const int warp_9 = (int)threadIdx.x / 32;
     const int rest_g_9 = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0_9 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_9 = fd::div(rest_g_9, h_blocks_3);
     const int h0_9 = fd::mod(rest_g_9, h_blocks_3);
-    const int t_source_lane_3 = lane_9 % 8 * 8;  // r1353
+    const int t_source_lane_3 = lane_9 % 8 * 8;  // r1354
     const int t_place_lane_3 = lane_9 / 8 + warp_9 * 4;
-    const int a_lane_7 = (lane_9 % 8 + lane_9 / 8 % 2 * 8) * 72 + lane_9 / 8 / 2 * 8;  // r1356
+    const int a_lane_7 = (lane_9 % 8 + lane_9 / 8 % 2 * 8) * 72 + lane_9 / 8 / 2 * 8;  // r1357
     const int b_lane_7 = (lane_9 % 8 + lane_9 / 8 % 2 * 8) * 136 + warp_9 * 32 + lane_9 / 8 / 2 * 8;
-    const int t_place_lane_4 = lane_9 / 4;  // r1357
+    const int t_place_lane_4 = lane_9 / 4;  // r1358
     const int e_lane = lane_9 % 4 * 2 + warp_9 * 32;
     const int e_lane_2 = lane_9 * 4;
 
-    // [INIT] r1349: pass 0: states start at the identity of their operators
+    // [INIT] r1350: pass 0: states start at the identity of their operators
     float s_free[64];
     #pragma unroll
     for (int t_place_r_25 = 0; t_place_r_25 < 4; ++t_place_r_25) {
@@ -5751,17 +5761,18 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h_9 * 64));  // r1350
+    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h_9 * 64));  // r1351
 
-    // [COMPUTE s__free] r1356: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    float s_blocks_64_2[32];  // r1351
+    // [COMPUTE s__free] r1357: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    float s_blocks_64_2[32];  // r1352
+    bool wanted[8];
     float s_row_1_2[8];
     float operand[32];
     unsigned fragment_a_7[16];
     unsigned fragment_b_7[8];
     #pragma unroll 1
     for (int t_source0 = 0; t_source0 < t_source_end; t_source0 += 64) {
-        // [LOAD v] r1352: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
+        // [LOAD v] r1353: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
         __syncthreads();
         #pragma unroll
         for (int r_3 = 0; r_3 < 4; ++r_3) {
@@ -5777,38 +5788,41 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
         fd::copy_async_commit();
 
-        // [LOAD s__blocks_64] r1353: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__p...
-        __syncthreads();
+        // [LOAD s__blocks_64] r1354: address ((t__place * 72) + t__source); 32 elements a thread, 8 at a time, those of a group that nobody asked for dropped; registers [t__place:4x16 t__source:8x1...
         #pragma unroll
         for (int t_place_r_27 = 0; t_place_r_27 < 4; ++t_place_r_27) {
             #pragma unroll
-            for (int t_source_r_17 = 0; t_source_r_17 < 8; ++t_source_r_17) {
-                fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane_3 + t_source_r_17) < t_source_end && (rest_h_9 * 64 + t_source0 + t_source_lane_3 + t_source_r_17) < n_t, &s_blocks_64_2[t_place_r_27 * 8 + t_source_r_17], &s_s_blocks_64[(int)((long long)(t_place_lane_3 + t_place_r_27 * 16) * 72 + (long long)t_source0 + (long long)t_source_lane_3 + (long long)t_source_r_17)]);
+            for (int one = 0; one < 8; ++one) {
+                wanted[one] = (t_source0 + t_source_lane_3 + one) < t_source_end && (rest_h_9 * 64 + t_source0 + t_source_lane_3 + one) < n_t;
+            }
+            fd::load_or_zero<fd::bf16, 8>((t_source0 + t_source_lane_3) < t_source_end, &s_blocks_64_2[t_place_r_27 * 8], &s_s_blocks_64[(int)((long long)(t_place_lane_3 + t_place_r_27 * 16) * 72 + (long long)t_source0 + (long long)t_source_lane_3)]);
+            #pragma unroll
+            for (int one_2 = 0; one_2 < 8; ++one_2) {
+                s_blocks_64_2[t_place_r_27 * 8 + one_2] = wanted[one_2] ? s_blocks_64_2[t_place_r_27 * 8 + one_2] : 0.0f;
             }
         }
 
-        // [LOAD s__row_1] r1354: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
+        // [LOAD s__row_1] r1355: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
         #pragma unroll
-        for (int t_source_r_18 = 0; t_source_r_18 < 8; ++t_source_r_18) {
-            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane_3 + t_source_r_18) < t_source_end && (rest_h_9 * 64 + t_source0 + t_source_lane_3 + t_source_r_18) < n_t, &s_row_1_2[t_source_r_18], &s_x_row_1[size_H * size_G * (long long)rest_h_9 * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane_3 + (long long)t_source_r_18) + size_G * (long long)h0_9 + (long long)g0_9]);
+        for (int t_source_r_17 = 0; t_source_r_17 < 8; ++t_source_r_17) {
+            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane_3 + t_source_r_17) < t_source_end && (rest_h_9 * 64 + t_source0 + t_source_lane_3 + t_source_r_17) < n_t, &s_row_1_2[t_source_r_17], &s_x_row_1[size_H * size_G * (long long)rest_h_9 * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane_3 + (long long)t_source_r_17) + size_G * (long long)h0_9 + (long long)g0_9]);
         }
 
-        // [STAGE operand] r1355: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1356: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_28 = 0; t_place_r_28 < 4; ++t_place_r_28) {
             #pragma unroll
-            for (int t_source_r_19 = 0; t_source_r_19 < 8; ++t_source_r_19) {
-                operand[t_place_r_28 * 8 + t_source_r_19] = (t_source0 + t_source_lane_3 + t_source_r_19) < t_source_end && (rest_h_9 * 64 + t_source0 + t_source_lane_3 + t_source_r_19) < n_t ? s_blocks_64_2[t_place_r_28 * 8 + t_source_r_19] * s_row_1_2[t_source_r_19] : 0.0f;
+            for (int t_source_r_18 = 0; t_source_r_18 < 8; ++t_source_r_18) {
+                operand[t_place_r_28 * 8 + t_source_r_18] = (t_source0 + t_source_lane_3 + t_source_r_18) < t_source_end && (rest_h_9 * 64 + t_source0 + t_source_lane_3 + t_source_r_18) < n_t ? s_blocks_64_2[t_place_r_28 * 8 + t_source_r_18] * s_row_1_2[t_source_r_18] : 0.0f;
             }
         }
         #pragma unroll
         for (int t_place_r_29 = 0; t_place_r_29 < 4; ++t_place_r_29) {
             fd::store<fd::bf16, 8>(&s_operand[(t_place_lane_3 + t_place_r_29 * 16) * 72 + t_source_lane_3], &operand[t_place_r_29 * 8]);
         }
-        __syncthreads();
         fd::copy_async_wait<0>();
         // [COMPUTE s__free]
-        __syncthreads();  // r1356
+        __syncthreads();  // r1357
         #pragma unroll
         for (int k_step_5 = 0; k_step_5 < 4; ++k_step_5) {
             #pragma unroll
@@ -5828,9 +5842,9 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1351
+    fd::copy_async_wait<0>();  // r1352
 
-    // [EXCHANGE s__free] r1357: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__pl...
+    // [EXCHANGE s__free] r1358: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__pl...
     __syncthreads();
     #pragma unroll
     for (int t_place_r_30 = 0; t_place_r_30 < 4; ++t_place_r_30) {
@@ -5849,28 +5863,28 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         fd::load<fd::f32, 4>(&s_free_2[t_place_r_32 * 4], &s_s_free[(warp_9 + t_place_r_32 * 4) * 136 + e_lane_2]);
     }
 
-    // [STORE s__free] r1358: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
+    // [STORE s__free] r1359: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
     #pragma unroll
     for (int t_place_r_33 = 0; t_place_r_33 < 16; ++t_place_r_33) {
         fd::store<fd::f32, 4>(&s_x_free[size_H * size_G * (long long)rest_h_9 * 8192 + size_G * (long long)h0_9 * 8192 + (long long)g0_9 * 8192 + (long long)e_lane_2 + ((long long)warp_9 + (long long)(t_place_r_33 * 4)) * 128], &s_free_2[t_place_r_33 * 4]);
     }
     // [INIT]
-    const int lane_10 = (int)threadIdx.x % 32;  // r1277
+    const int lane_10 = (int)threadIdx.x % 32;  // r1278
     const int warp_10 = (int)threadIdx.x / 32;
     const int rest_g_10 = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0_10 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_10 = fd::div(rest_g_10, h_blocks_3);
     const int h0_10 = fd::mod(rest_g_10, h_blocks_3);
-    const int t_source_lane_4 = lane_10 % 8 * 8;  // r1363
+    const int t_source_lane_4 = lane_10 % 8 * 8;  // r1364
     const int t_place_lane_5 = lane_10 / 8 + warp_10 * 4;
-    const int a_lane_8 = (lane_10 % 8 + lane_10 / 8 % 2 * 8) * 72 + lane_10 / 8 / 2 * 8;  // r1369
+    const int a_lane_8 = (lane_10 % 8 + lane_10 / 8 % 2 * 8) * 72 + lane_10 / 8 / 2 * 8;  // r1370
     const int b_lane_8 = (lane_10 % 8 + lane_10 / 8 % 2 * 8) * 136 + warp_10 * 32 + lane_10 / 8 / 2 * 8;
-    const int t_place_lane_6 = lane_10 / 4;  // r1372
+    const int t_place_lane_6 = lane_10 / 4;  // r1373
     const int d_lane = lane_10 % 4 * 2 + warp_10 * 32;
     const int t_place_lane_7 = lane_10 / 16 + warp_10 * 2;
     const int d_lane_2 = lane_10 % 16 * 8;
 
-    // [INIT] r1359: pass 0: states start at the identity of their operators
+    // [INIT] r1360: pass 0: states start at the identity of their operators
     float s_reads_u[64];
     #pragma unroll
     for (int t_place_r_34 = 0; t_place_r_34 < 4; ++t_place_r_34) {
@@ -5885,10 +5899,11 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    const int t_source_end_2 = fd::min(64, (int)(size_T - (long long)rest_h_10 * 64));  // r1360
+    const int t_source_end_2 = fd::min(64, (int)(size_T - (long long)rest_h_10 * 64));  // r1361
 
-    // [COMPUTE s__reads__u] r1369: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    float s_blocks_64_3[32];  // r1361
+    // [COMPUTE s__reads__u] r1370: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    float s_blocks_64_3[32];  // r1362
+    bool wanted_2[8];
     float s_row_1_3[8];
     float s_logs_5[8];
     float operand_2[32];
@@ -5897,7 +5912,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     unsigned fragment_b_8[8];
     #pragma unroll 1
     for (int t_source0_2 = 0; t_source0_2 < t_source_end_2; t_source0_2 += 64) {
-        // [LOAD k] r1362: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
+        // [LOAD k] r1363: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
         __syncthreads();
         #pragma unroll
         for (int r_4 = 0; r_4 < 4; ++r_4) {
@@ -5913,48 +5928,51 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
         fd::copy_async_commit();
 
-        // [LOAD s__blocks_64] r1363: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__p...
-        __syncthreads();
+        // [LOAD s__blocks_64] r1364: address ((t__place * 72) + t__source); 32 elements a thread, 8 at a time, those of a group that nobody asked for dropped; registers [t__place:4x16 t__source:8x1...
         #pragma unroll
         for (int t_place_r_36 = 0; t_place_r_36 < 4; ++t_place_r_36) {
             #pragma unroll
-            for (int t_source_r_20 = 0; t_source_r_20 < 8; ++t_source_r_20) {
-                fd::load_or_zero<fd::bf16, 1>((t_source0_2 + t_source_lane_4 + t_source_r_20) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_4 + t_source_r_20) < n_t, &s_blocks_64_3[t_place_r_36 * 8 + t_source_r_20], &s_s_blocks_64[(int)((long long)(t_place_lane_5 + t_place_r_36 * 16) * 72 + (long long)t_source0_2 + (long long)t_source_lane_4 + (long long)t_source_r_20)]);
+            for (int one_3 = 0; one_3 < 8; ++one_3) {
+                wanted_2[one_3] = (t_source0_2 + t_source_lane_4 + one_3) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_4 + one_3) < n_t;
+            }
+            fd::load_or_zero<fd::bf16, 8>((t_source0_2 + t_source_lane_4) < t_source_end_2, &s_blocks_64_3[t_place_r_36 * 8], &s_s_blocks_64[(int)((long long)(t_place_lane_5 + t_place_r_36 * 16) * 72 + (long long)t_source0_2 + (long long)t_source_lane_4)]);
+            #pragma unroll
+            for (int one_4 = 0; one_4 < 8; ++one_4) {
+                s_blocks_64_3[t_place_r_36 * 8 + one_4] = wanted_2[one_4] ? s_blocks_64_3[t_place_r_36 * 8 + one_4] : 0.0f;
             }
         }
 
-        // [LOAD s__row_1] r1364: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
+        // [LOAD s__row_1] r1365: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
         #pragma unroll
+        for (int t_source_r_19 = 0; t_source_r_19 < 8; ++t_source_r_19) {
+            fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane_4 + t_source_r_19) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_4 + t_source_r_19) < n_t, &s_row_1_3[t_source_r_19], &s_x_row_1[size_H * size_G * (long long)rest_h_10 * 64 + size_H * size_G * ((long long)t_source0_2 + (long long)t_source_lane_4 + (long long)t_source_r_19) + size_G * (long long)h0_10 + (long long)g0_10]);
+        }
+
+        // [LOAD s__logs] r1366: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
+        #pragma unroll
+        for (int t_source_r_20 = 0; t_source_r_20 < 8; ++t_source_r_20) {
+            fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane_4 + t_source_r_20) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_4 + t_source_r_20) < n_t, &s_logs_5[t_source_r_20], &s_x_logs[size_H * size_G * (long long)rest_h_10 * 64 + size_G * (long long)h0_10 * 64 + (long long)g0_10 * 64 + (long long)t_source0_2 + (long long)t_source_lane_4 + (long long)t_source_r_20]);
+        }
+
+        // [STAGE operand] r1367: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        #pragma unroll  // r1369
         for (int t_source_r_21 = 0; t_source_r_21 < 8; ++t_source_r_21) {
-            fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane_4 + t_source_r_21) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_4 + t_source_r_21) < n_t, &s_row_1_3[t_source_r_21], &s_x_row_1[size_H * size_G * (long long)rest_h_10 * 64 + size_H * size_G * ((long long)t_source0_2 + (long long)t_source_lane_4 + (long long)t_source_r_21) + size_G * (long long)h0_10 + (long long)g0_10]);
+            fewer[t_source_r_21] = fd::exp2_approx(s_logs_5[t_source_r_21] * 1.442695f);
         }
-
-        // [LOAD s__logs] r1365: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
-        #pragma unroll
-        for (int t_source_r_22 = 0; t_source_r_22 < 8; ++t_source_r_22) {
-            fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane_4 + t_source_r_22) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_4 + t_source_r_22) < n_t, &s_logs_5[t_source_r_22], &s_x_logs[size_H * size_G * (long long)rest_h_10 * 64 + size_G * (long long)h0_10 * 64 + (long long)g0_10 * 64 + (long long)t_source0_2 + (long long)t_source_lane_4 + (long long)t_source_r_22]);
-        }
-
-        // [STAGE operand] r1366: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-        #pragma unroll  // r1368
-        for (int t_source_r_23 = 0; t_source_r_23 < 8; ++t_source_r_23) {
-            fewer[t_source_r_23] = fd::exp2_approx(s_logs_5[t_source_r_23] * 1.442695f);
-        }
-        #pragma unroll  // r1366
+        #pragma unroll  // r1367
         for (int t_place_r_37 = 0; t_place_r_37 < 4; ++t_place_r_37) {
             #pragma unroll
-            for (int t_source_r_24 = 0; t_source_r_24 < 8; ++t_source_r_24) {
-                operand_2[t_place_r_37 * 8 + t_source_r_24] = (t_source0_2 + t_source_lane_4 + t_source_r_24) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_4 + t_source_r_24) < n_t ? s_blocks_64_3[t_place_r_37 * 8 + t_source_r_24] * s_row_1_3[t_source_r_24] * fewer[t_source_r_24] : 0.0f;
+            for (int t_source_r_22 = 0; t_source_r_22 < 8; ++t_source_r_22) {
+                operand_2[t_place_r_37 * 8 + t_source_r_22] = (t_source0_2 + t_source_lane_4 + t_source_r_22) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_4 + t_source_r_22) < n_t ? s_blocks_64_3[t_place_r_37 * 8 + t_source_r_22] * s_row_1_3[t_source_r_22] * fewer[t_source_r_22] : 0.0f;
             }
         }
         #pragma unroll
         for (int t_place_r_38 = 0; t_place_r_38 < 4; ++t_place_r_38) {
             fd::store<fd::bf16, 8>(&s_operand_2[(t_place_lane_5 + t_place_r_38 * 16) * 72 + t_source_lane_4], &operand_2[t_place_r_38 * 8]);
         }
-        __syncthreads();
         fd::copy_async_wait<0>();
         // [COMPUTE s__reads__u]
-        __syncthreads();  // r1369
+        __syncthreads();  // r1370
         #pragma unroll
         for (int k_step_6 = 0; k_step_6 < 4; ++k_step_6) {
             #pragma unroll
@@ -5974,9 +5992,9 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1361
+    fd::copy_async_wait<0>();  // r1362
 
-    // [COMPUTE s__reads] r1370: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
+    // [COMPUTE s__reads] r1371: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
     float s_reads[64];
     #pragma unroll
     for (int t_place_r_39 = 0; t_place_r_39 < 4; ++t_place_r_39) {
@@ -5992,7 +6010,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE s__reads__bf16] r1371: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
+    // [COMPUTE s__reads__bf16] r1372: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
     float s_reads_bf16[64];
     #pragma unroll
     for (int t_place_r_41 = 0; t_place_r_41 < 4; ++t_place_r_41) {
@@ -6008,7 +6026,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [EXCHANGE s__reads__bf16] r1372: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] ...
+    // [EXCHANGE s__reads__bf16] r1373: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] ...
     __syncthreads();
     #pragma unroll
     for (int t_place_r_43 = 0; t_place_r_43 < 4; ++t_place_r_43) {
@@ -6027,7 +6045,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         fd::load<fd::bf16, 8>(&s_reads_bf16_2[t_place_r_45 * 8], &s_s_reads_bf16[(t_place_lane_7 + t_place_r_45 * 8) * 136 + d_lane_2]);
     }
 
-    // [STORE s__reads__bf16] r1373: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
+    // [STORE s__reads__bf16] r1374: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_46 = 0; t_place_r_46 < 8; ++t_place_r_46) {
         fd::store<fd::bf16, 8>(&s_x_reads_x_bf16[size_H * size_G * (long long)rest_h_10 * 8704 + size_G * (long long)h0_10 * 8704 + (long long)g0_10 * 8704 + (long long)d_lane_2 + ((long long)t_place_lane_7 + (long long)(t_place_r_46 * 8)) * 136], &s_reads_bf16_2[t_place_r_46 * 8]);
@@ -6043,7 +6061,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any
     long long size_H,
     int n_t,
     long long size_G) {
-    // [INIT] r1278: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+    // [INIT] r1279: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_d = (int)blockIdx.x / 2;
@@ -6052,29 +6070,29 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any
     const int g0 = fd::mod(rest_d, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_lane = lane / 8 + warp * 4;  // r1374
+    const int t_place_lane = lane / 8 + warp * 4;  // r1376
     const int d_lane = lane % 8 * 8;
 
-    // [LOAD k] r1374: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 ...
-    fd::grid_wait();  // r1428
-    float k_2[32];  // r1374
+    // [LOAD k] r1376: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 ...
+    fd::grid_wait();  // r1430
+    float k_2[32];  // r1376
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
         fd::load_or_zero<fd::bf16, 8, fd::read_only>((rest_h * 64 + t_place_lane + t_place_r * 16) < n_t, &k_2[t_place_r * 8], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)(t_place_lane + t_place_r * 16) * 128 + (long long)h0 * 128 + (long long)d0 + (long long)d_lane]);
     }
 
-    // [LOAD s__logs] r1375: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    // [LOAD s__logs] r1377: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     float s_logs[1];
     fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + 63]);
 
-    // [LOAD s__logs] r1376: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__plac...
+    // [LOAD s__logs] r1378: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__plac...
     float s_logs_2[4];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 4; ++t_place_r_2) {
         fd::load<fd::f32, 1>(&s_logs_2[t_place_r_2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_2 * 16)]);
     }
 
-    // [COMPUTE s__keys] r1377: 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+    // [COMPUTE s__keys] r1379: 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
     float power[4];
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
@@ -6089,7 +6107,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__keys] r1379: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
+    // [STORE s__keys] r1381: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 4; ++t_place_r_5) {
         fd::store<fd::bf16, 8, fd::whole>(&s_x_keys[size_H * size_G * (long long)rest_h * 8704 + size_G * (long long)h0 * 8704 + (long long)g0 * 8704 + (long long)d0 + (long long)d_lane + (long long)(t_place_lane + t_place_r_5 * 16) * 136], &s_keys[t_place_r_5 * 8]);
@@ -6119,29 +6137,29 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 126240);  // 1152 x bf16, bytes 126240..128544
     float* s_behind = reinterpret_cast<float*>(fd_shared + 0);  // 2176 x f32, bytes 0..8704
 
-    // [INIT] r1279: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+    // [INIT] r1280: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 8;
     const int e0 = (int)blockIdx.x % 8 * 16;
     const int rest_g = fd::div(rest_e, g_blocks_2);
     const int g0 = fd::mod(rest_e, g_blocks_2);
-    const int d_lane = lane % 4 * 2 + warp * 32;  // r1389
+    const int d_lane = lane % 4 * 2 + warp * 32;  // r1391
     const int e_lane = lane / 4;
-    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1393
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1394
+    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1395
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1396
     const int b_lane = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1396
+    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1398
     const int e_lane_2 = lane % 2 * 8;
-    const int e_lane_3 = lane / 16 + warp * 2;  // r1399
+    const int e_lane_3 = lane / 16 + warp * 2;  // r1401
     const int d_lane_2 = lane % 16 * 8;
-    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1402
+    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1404
     const int b_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
-    const int d_lane_3 = lane * 4;  // r1406
+    const int d_lane_3 = lane * 4;  // r1408
 
-    // [AHEAD s__reads__bf16, s__keys, s__free] r1381: 3 stages: the tile of a trip is copied 2 trips before it
-    fd::grid_wait();  // r1428
-    if ((int)threadIdx.x == 0) {  // r1381
+    // [AHEAD s__reads__bf16, s__keys, s__free] r1383: 3 stages: the tile of a trip is copied 2 trips before it
+    fd::grid_wait();  // r1430
+    if ((int)threadIdx.x == 0) {  // r1383
         #pragma unroll
         for (int stage = 0; stage < 3; ++stage) {
             fd::mbarrier_init(&s_arrived[stage], 1);
@@ -6151,7 +6169,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     int parity = 0;
     int stage_2 = 0;
 
-    // [BRING s__reads__bf16, s__keys] r1382: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+    // [BRING s__reads__bf16, s__keys] r1384: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
     if ((int)threadIdx.x == 0) {
         if (0 < n_t__chunk) {
             fd::mbarrier_arrive_expect(&s_arrived[0], 34784);
@@ -6160,7 +6178,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__free] r1383: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    // [LOAD s__free] r1385: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
     for (int r = 0; r < 2; ++r) {
         const int row = r * 32 + (int)threadIdx.x / 4;
@@ -6172,7 +6190,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     }
     fd::copy_async_commit();
 
-    // [BRING s__reads__bf16, s__keys] r1384: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+    // [BRING s__reads__bf16, s__keys] r1386: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
     if ((int)threadIdx.x == 0) {
         if (1 < n_t__chunk) {
             fd::mbarrier_arrive_expect(&s_arrived[1], 34784);
@@ -6181,7 +6199,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__free] r1385: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    // [LOAD s__free] r1387: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
     for (int r_2 = 0; r_2 < 2; ++r_2) {
         const int row_2 = r_2 * 32 + (int)threadIdx.x / 4;
@@ -6193,7 +6211,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     }
     fd::copy_async_commit();
 
-    // [LOAD before] r1389: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
+    // [LOAD before] r1391: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
     float before_2[16];
     #pragma unroll
     for (int d_r = 0; d_r < 4; ++d_r) {
@@ -6214,8 +6232,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [GO_ON s__before] r1404: the state of this point is the one before the next
-    __syncthreads();  // r1386
+    // [GO_ON s__before] r1406: the state of this point is the one before the next
+    __syncthreads();  // r1388
     float s_logs[1];
     float operand[16];
     float s_free[8];
@@ -6242,10 +6260,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         const int stage_first_2 = stage_2 * 8704;
         const int stage_first_3 = stage_2 * 1280;
 
-        // [LOAD s__logs] r1387: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        // [LOAD s__logs] r1389: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
         fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)t_chunk0 * 64 + size_G * (long long)rest_g * 64 + (long long)g0 * 64 + 63]);
 
-        // [STAGE operand] r1390: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+        // [STAGE operand] r1392: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
         #pragma unroll
         for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
             #pragma unroll
@@ -6264,7 +6282,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [BRING s__reads__bf16, s__keys] r1391: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+        // [BRING s__reads__bf16, s__keys] r1393: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
         __syncthreads();
         if ((int)threadIdx.x == 0) {
             if ((t_chunk0 + 2) < n_t__chunk) {
@@ -6274,7 +6292,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [LOAD s__free] r1392: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+        // [LOAD s__free] r1394: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
         const int stage_first_4 = free_stage * 1280;
         #pragma unroll
         for (int r_3 = 0; r_3 < 2; ++r_3) {
@@ -6287,7 +6305,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
         fd::copy_async_commit();
 
-        // [TAKE s__free] r1393: 8 elements a thread from shared memory, 1 at a time
+        // [TAKE s__free] r1395: 8 elements a thread from shared memory, 1 at a time
         #pragma unroll
         for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
             #pragma unroll
@@ -6309,7 +6327,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [COMPUTE s__found] r1394: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+        // [COMPUTE s__found] r1396: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
         const int stage_at = b_lane + stage_first;
         #pragma unroll
         for (int sum = 0; sum < 8; ++sum) {
@@ -6335,7 +6353,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             s_found[sum_2] += sums[sum_2];
         }
 
-        // [COMPUTE s__new] r1395: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+        // [COMPUTE s__new] r1397: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
         #pragma unroll
         for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
             #pragma unroll
@@ -6347,7 +6365,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [EXCHANGE s__new] r1396: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
+        // [EXCHANGE s__new] r1398: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
         #pragma unroll
         for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
             #pragma unroll
@@ -6361,10 +6379,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         __syncwarp();
         fd::load<fd::bf16, 8>(&s_new_2[0], &s_s_new[t_place_lane_2 * 16 + (e_lane_2 ^ (t_place_lane_2 * 16 / 64 % 2 * 8))]);
 
-        // [STORE s__new] r1397: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+        // [STORE s__new] r1399: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
         fd::store<fd::bf16, 8, fd::whole>(&s_x_new[size_H * size_G * (long long)t_chunk0 * 8192 + size_H * size_G * (long long)t_place_lane_2 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane_2], &s_new_2[0]);
 
-        // [COMPUTE s__before__bf16] r1398: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+        // [COMPUTE s__before__bf16] r1400: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
         #pragma unroll
         for (int d_r_7 = 0; d_r_7 < 4; ++d_r_7) {
             #pragma unroll
@@ -6376,13 +6394,13 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [TAKE s__before__bf16] r1399: 16 elements a thread, 8 at a time, from shared memory, where they lie as an operand
+        // [TAKE s__before__bf16] r1401: 16 elements a thread, 8 at a time, from shared memory, where they lie as an operand
         #pragma unroll
         for (int e_r_10 = 0; e_r_10 < 2; ++e_r_10) {
             fd::load<fd::bf16, 8>(&s_before_bf16_2[e_r_10 * 8], &s_operand[(e_lane_3 + e_r_10 * 8) * 136 + d_lane_2]);
         }
 
-        // [STORE s__before__bf16] r1400: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 8 at a time
+        // [STORE s__before__bf16] r1402: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 8 at a time
         #pragma unroll
         for (int e_r_11 = 0; e_r_11 < 2; ++e_r_11) {
             fd::store<fd::bf16, 8, fd::whole>(&s_x_before_x_bf16[size_H * size_G * (long long)t_chunk0 * 16384 + size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane_2 + ((long long)e0 + (long long)(e_lane_3 + e_r_11 * 8)) * 128], &s_before_bf16_2[e_r_11 * 8]);
@@ -6398,7 +6416,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [STAGE operand] r1401: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1403: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
             #pragma unroll
@@ -6417,7 +6435,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [COMPUTE s__added] r1402: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+        // [COMPUTE s__added] r1404: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
         const int stage_at_2 = b_lane_2 + stage_first_2;
         __syncthreads();
         #pragma unroll
@@ -6433,7 +6451,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [COMPUTE s__after] r1403: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+        // [COMPUTE s__after] r1405: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
         #pragma unroll
         for (int d_r_11 = 0; d_r_11 < 4; ++d_r_11) {
             #pragma unroll
@@ -6445,7 +6463,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
         // [GO_ON s__before]
-        #pragma unroll  // r1404
+        #pragma unroll  // r1406
         for (int d_r_13 = 0; d_r_13 < 4; ++d_r_13) {
             #pragma unroll
             for (int e_r_16 = 0; e_r_16 < 2; ++e_r_16) {
@@ -6458,9 +6476,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         stage_2 = (stage_2 + 1) % 3;
         parity = stage_2 == 0 ? 1 - parity : parity;
     }
-    fd::copy_async_wait<0>();  // r1386
+    fd::copy_async_wait<0>();  // r1388
 
-    // [COMPUTE behind] r1405: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+    // [COMPUTE behind] r1407: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
     float behind_2[16];
     #pragma unroll
     for (int d_r_15 = 0; d_r_15 < 4; ++d_r_15) {
@@ -6473,7 +6491,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [EXCHANGE behind] r1406: from registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32] to registers [e:4x4 d:4x1] lanes [d:32x4] warps [e:4x1]
+    // [EXCHANGE behind] r1408: from registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32] to registers [e:4x4 d:4x1] lanes [d:32x4] warps [e:4x1]
     #pragma unroll
     for (int d_r_17 = 0; d_r_17 < 4; ++d_r_17) {
         #pragma unroll
@@ -6488,7 +6506,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         fd::load<fd::f32, 4>(&behind_2_2[e_r_19 * 4], &s_behind[(warp + e_r_19 * 4) * 136 + d_lane_3]);
     }
 
-    // [STORE behind] r1407: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 4 at a time
+    // [STORE behind] r1409: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 4 at a time
     #pragma unroll
     for (int e_r_20 = 0; e_r_20 < 4; ++e_r_20) {
         fd::store<fd::f32, 4>(&behind[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane_3 + ((long long)e0 + (long long)(warp + e_r_20 * 4)) * 128], &behind_2_2[e_r_20 * 4]);
@@ -6516,23 +6534,23 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     __nv_bfloat16* s_s_before_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 43008);  // 9216 x bf16, bytes 43008..61440
     __nv_bfloat16* s_o = reinterpret_cast<__nv_bfloat16*>(fd_shared + 33792);  // 8704 x bf16, bytes 33792..51200
 
-    // [INIT] r1280: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
+    // [INIT] r1281: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_source_lane = lane % 8 * 8;  // r1413
+    const int t_source_lane = lane % 8 * 8;  // r1415
     const int t_place_lane = lane / 8 + warp * 4;
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1415
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1417
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
-    const int e_lane = lane % 4 * 2 + warp * 32;  // r1416
+    const int e_lane = lane % 4 * 2 + warp * 32;  // r1418
     const int t_place_lane_2 = lane / 4;
 
-    // [INIT] r1408: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1428
-    float o_1_inside[64];  // r1408
+    // [INIT] r1410: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1430
+    float o_1_inside[64];  // r1410
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
         #pragma unroll
@@ -6546,17 +6564,17 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    const int t_source_end = fd::min(64, 64);  // r1409
-    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 64));  // r1410
+    const int t_source_end = fd::min(64, 64);  // r1411
+    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 64));  // r1412
 
-    // [COMPUTE o__1__inside] r1415: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    float o_1_weighted[32];  // r1411
+    // [COMPUTE o__1__inside] r1417: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    float o_1_weighted[32];  // r1413
     float operand[32];
     unsigned fragment_a[16];
     unsigned fragment_b[8];
     #pragma unroll 1
     for (int t_source0 = 0; t_source0 < t_source_end_2; t_source0 += 64) {
-        // [LOAD s__new] r1412: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
+        // [LOAD s__new] r1414: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
         __syncthreads();
         #pragma unroll
         for (int r = 0; r < 4; ++r) {
@@ -6572,7 +6590,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
         fd::copy_async_commit();
 
-        // [LOAD o__1__weighted] r1413: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
+        // [LOAD o__1__weighted] r1415: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
         #pragma unroll
         for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
             #pragma unroll
@@ -6581,7 +6599,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
 
-        // [STAGE operand] r1414: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1416: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_4 = 0; t_place_r_4 < 4; ++t_place_r_4) {
             #pragma unroll
@@ -6595,7 +6613,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__inside]
-        __syncthreads();  // r1415
+        __syncthreads();  // r1417
         #pragma unroll
         for (int k_step = 0; k_step < 4; ++k_step) {
             #pragma unroll
@@ -6615,9 +6633,9 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1411
+    fd::copy_async_wait<0>();  // r1413
 
-    // [STORE o__1__inside] r1416: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
+    // [STORE o__1__inside] r1418: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_6 = 0; t_place_r_6 < 4; ++t_place_r_6) {
         #pragma unroll
@@ -6629,20 +6647,20 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
     // [INIT]
-    const int lane_2 = (int)threadIdx.x % 32;  // r1281
+    const int lane_2 = (int)threadIdx.x % 32;  // r1282
     const int warp_2 = (int)threadIdx.x / 32;
     const int rest_g_2 = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0_2 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_2 = fd::div(rest_g_2, h_blocks_3);
     const int h0_2 = fd::mod(rest_g_2, h_blocks_3);
-    const int a_lane_2 = (lane_2 % 8 + lane_2 / 8 % 2 * 8) * 72 + lane_2 / 8 / 2 * 8;  // r1421
+    const int a_lane_2 = (lane_2 % 8 + lane_2 / 8 % 2 * 8) * 72 + lane_2 / 8 / 2 * 8;  // r1423
     const int b_lane_2 = (warp_2 * 32 + lane_2 % 8 + lane_2 / 8 / 2 * 8) * 72 + lane_2 / 8 % 2 * 8;
-    const int e_lane_2 = lane_2 % 4 * 2 + warp_2 * 32;  // r1422
+    const int e_lane_2 = lane_2 % 4 * 2 + warp_2 * 32;  // r1424
     const int t_place_lane_3 = lane_2 / 4;
-    const int t_place_lane_4 = lane_2 / 16 + warp_2 * 2;  // r1426
+    const int t_place_lane_4 = lane_2 / 16 + warp_2 * 2;  // r1428
     const int e_lane_3 = lane_2 % 16 * 8;
 
-    // [INIT] r1417: pass 0: states start at the identity of their operators
+    // [INIT] r1419: pass 0: states start at the identity of their operators
     float o_1_handed[64];
     #pragma unroll
     for (int t_place_r_8 = 0; t_place_r_8 < 4; ++t_place_r_8) {
@@ -6658,12 +6676,12 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE o__1__handed] r1421: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    unsigned fragment_a_2[16];  // r1418
+    // [COMPUTE o__1__handed] r1423: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    unsigned fragment_a_2[16];  // r1420
     unsigned fragment_b_2[8];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 64) {
-        // [LOAD q] r1419: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use diffe...
+        // [LOAD q] r1421: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use diffe...
         __syncthreads();
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
@@ -6676,7 +6694,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
         fd::copy_async_commit();
 
-        // [LOAD s__before__bf16] r1420: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so th...
+        // [LOAD s__before__bf16] r1422: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so th...
         #pragma unroll
         for (int r_3 = 0; r_3 < 8; ++r_3) {
             const int row_3 = r_3 * 16 + (int)threadIdx.x / 8;
@@ -6688,7 +6706,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         fd::copy_async_commit();
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__handed]
-        __syncthreads();  // r1421
+        __syncthreads();  // r1423
         #pragma unroll
         for (int k_step_2 = 0; k_step_2 < 4; ++k_step_2) {
             #pragma unroll
@@ -6708,9 +6726,9 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1418
+    fd::copy_async_wait<0>();  // r1420
 
-    // [LOAD o__1__inside] r1422: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+    // [LOAD o__1__inside] r1424: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
     float o_1_inside_2[64];
     #pragma unroll
     for (int t_place_r_10 = 0; t_place_r_10 < 4; ++t_place_r_10) {
@@ -6723,7 +6741,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__logs] r1423: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r1425: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes...
     float s_logs[8];
     #pragma unroll
     for (int t_place_r_12 = 0; t_place_r_12 < 4; ++t_place_r_12) {
@@ -6733,7 +6751,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE o__1] r1424: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+    // [COMPUTE o__1] r1426: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
     float power[8];
     #pragma unroll
     for (int t_place_r_14 = 0; t_place_r_14 < 4; ++t_place_r_14) {
@@ -6757,7 +6775,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE o] r1425: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+    // [COMPUTE o] r1427: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
     float o_2[64];
     #pragma unroll
     for (int t_place_r_18 = 0; t_place_r_18 < 4; ++t_place_r_18) {
@@ -6773,7 +6791,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [EXCHANGE o] r1426: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] ...
+    // [EXCHANGE o] r1428: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] ...
     __syncthreads();
     #pragma unroll
     for (int t_place_r_20 = 0; t_place_r_20 < 4; ++t_place_r_20) {
@@ -6792,7 +6810,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         fd::load<fd::bf16, 8>(&o_2_2[t_place_r_22 * 8], &s_o[(t_place_lane_4 + t_place_r_22 * 8) * 136 + e_lane_3]);
     }
 
-    // [STORE o] r1427: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
+    // [STORE o] r1429: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_23 = 0; t_place_r_23 < 8; ++t_place_r_23) {
         if ((rest_h_2 * 64 + t_place_lane_4 + t_place_r_23 * 8) < n_t) fd::store<fd::bf16, 8>(&o[size_H * size_G * (long long)rest_h_2 * 8192 + size_H * size_G * ((long long)t_place_lane_4 + (long long)(t_place_r_23 * 8)) * 128 + size_G * (long long)h0_2 * 128 + (long long)g0_2 * 128 + (long long)e_lane_3], &o_2_2[t_place_r_23 * 8]);
@@ -6952,7 +6970,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
 // r965 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
 // r966 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
 // r967 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r968 [build, hardware] load-tile, s__blocks_64: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r968 [build, hardware] load-tile, s__blocks_64: address ((t__place * 72) + t__source); 32 elements a thread, 8 at a time, those of a group that nobody asked for dropped; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
 // r969 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
 // r970 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
 // r971 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (s__row_1[((t__chunk * 64) + t__source), h, g] * v[((t__chunk * 64) + t__source), h, g, e])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
@@ -6962,7 +6980,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
 // r975 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
 // r976 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
 // r977 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r978 [build, hardware] load-tile, s__blocks_64: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r978 [build, hardware] load-tile, s__blocks_64: address ((t__place * 72) + t__source); 32 elements a thread, 8 at a time, those of a group that nobody asked for dropped; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
 // r979 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
 // r980 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
 // r981 [build, hardware] stage-computed, ((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * exp(s__logs[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
@@ -6972,382 +6990,382 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
 // r986 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
 // r987 [build, hardware] layout-exchange, s__reads__bf16: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] warps [t__place:4x2]
 // r988 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
-// r989 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
-// r990 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r991 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__place:4x1] warps [t__place:4x4]
-// r992 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
-// r994 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
-// r996 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
-// r997 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r998 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r999 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r1000 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1001 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
-// r1002 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r1004 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1005 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
-// r1006 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r1007 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1008 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
-// r1009 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
-// r1010 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
-// r1011 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
-// r1012 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
-// r1013 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
-// r1014 [build, hardware] take-operand, s__before__bf16: 16 elements a thread, 8 at a time, from shared memory, where they lie as an operand
-// r1015 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 8 at a time
-// r1016 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
-// r1017 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
-// r1018 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1019 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
-// r1020 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1021 [build, hardware] layout-exchange, behind: from registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32] to registers [e:4x4 d:4x1] lanes [d:32x4] warps [e:4x1]
-// r1022 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 4 at a time
-// r1023 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1024 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r1025 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1026 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r1027 [build, hardware] stage-async, s__new: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1028 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
-// r1029 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r1030 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r1031 [build, hardware] store-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
-// r1032 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r1033 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 64
-// r1034 [build, hardware] stage-async, q: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r1035 [build, hardware] stage-async, s__before__bf16: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r1036 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r1037 [build, hardware] load-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
-// r1038 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [*:4]
-// r1039 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
-// r1040 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
-// r1041 [build, hardware] layout-exchange, o: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] warps [t__place:4x2]
-// r1042 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
-// r1043 [build, hardware] early-launch, gated_delta_rule_kernel_v3_1, gated_delta_rule_kernel_v3_2, gated_delta_rule_kernel_v3_3, gated_delta_rule_kernel_v3_13, gated_delta_rule_kernel_v3_14, gated_delta_rule_kernel_v3_15: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
-// r1066 [step2, problem] fuse, s__row_1: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
-// r1067 [step2, problem] fuse, s__logs: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
-// r1068 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
-// r1069 [step2, problem] fuse, s__known, s__combined, s__rows, s__rows__last, s__blocks: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
-// r1070 [step2, problem] fuse, s__right_16, s__right_16__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
-// r1071 [step2, problem] fuse, s__lower_16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
-// r1072 [step2, problem] fuse, s__blocks_32: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
-// r1073 [step2, problem] fuse, s__right_32, s__right_32__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
-// r1074 [step2, problem] fuse, s__lower_32: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
-// r1075 [step2, problem] fuse, s__blocks_64: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
-// r1076 [step2, problem] fuse, s__free: one kernel over blocks of [t__chunk, h, g, t__place, e]; `s__blocks_64` is read at other points than it is made
-// r1077 [step2, problem] fuse, s__reads__u, s__reads, s__reads__bf16: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__blocks_64` is read at other points than it is made
-// r1078 [step2, problem] fuse, s__keys: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
-// r1079 [step2, problem] fuse, s__before, s__found, s__new, s__added, s__after, s__before__bf16, s__after__last, behind: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1080 [step2, problem] fuse, o__1__inside: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1081 [step2, problem] fuse, o__1__handed, o__1, o: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1083 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
-// r1084 [build, problem] map-tile, s__row_1[t,h,g] = sigmoid(b[t, h, g]): 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
-// r1086 [build, hardware] store-tile, s__row_1: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
-// r1087 [build, hardware] load-tile, a_log: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
-// r1088 [build, hardware] load-tile, a: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 2 at a time; registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8]
-// r1089 [build, hardware] layout-exchange, a: from registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8] to registers [t__place:2x1 g:2x1] lanes [t__place:32x2] warps [g:4x2]
-// r1090 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
-// r1091 [build, problem] scan-lines, s__logs[t__chunk,h,g,t__place] = scan sum[t__place] (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): 32 neighbouring lanes have one row: 2 points a thread in order, then 32 lane...
-// r1092 [build, hardware] store-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time
-// r1093 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r1094 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 128
-// r1095 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1096 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1097 [build, hardware] matrix-unit, s__pairs[t__chunk,h,g,t__place,t__source] = sum[d] (k[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-// r1098 [build, hardware] matrix-unit, o__1__scores[t__chunk,h,g,t__place,t__source] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-// r1099 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1100 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1101 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
-// r1102 [build, problem] map-tile, s__matrix[t__chunk,h,g,t__place,t__source] = ((((s__row_1[((t__chunk * 64) + t__place), h, g] * -1.0) * s__pairs[t__chunk, h, g, t__place, t__source]) * exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source]))) if (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)) else 0.0): 32 elements a t...
-// r1104 [build, hardware] layout-exchange, s__matrix: from registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32] to registers [t__place:8x8 t__source:4x1] lanes [t__source:16x4 t__place:2x1] warps [t__place:4x2]
-// r1105 [build, hardware] store-tile, s__matrix: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 4 at a time
-// r1106 [build, problem] map-tile, s__matrix__bf16[t__chunk,h,g,t__place,t__source] = bf16(s__matrix[t__chunk, h, g, t__place, t__source]): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32]; the store rounds them
-// r1107 [build, hardware] layout-exchange, s__matrix__bf16: from registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32] to registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
-// r1108 [build, hardware] store-tile, s__matrix__bf16: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 8 at a time
-// r1109 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1110 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
-// r1111 [build, problem] map-tile, o__1__weighted[t__chunk,h,g,t__place,t__source] = (exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source])) * o__1__scores[t__chunk, h, g, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:...
-// r1112 [build, hardware] layout-exchange, o__1__weighted: from registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32] to registers [t__place:8x8 t__source:4x1] lanes [t__source:16x4 t__place:2x1] warps [t__place:4x2]
-// r1113 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 4 at a time
-// r1114 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
-// r1115 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
-// r1116 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; from point to point of `t__row` they stay in registers
-// r1117 [build, hardware] load-tile, s__matrix: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time; registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4]
-// r1118 [build, hardware] layout-exchange, s__matrix: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 g:2x1]
-// r1119 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
-// r1120 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1...
-// r1121 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
-// r1122 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; the store rounds them
-// r1123 [build, hardware] store-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a time
-// r1124 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
-// r1125 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
-// r1126 [build, hardware] stage-async, s__matrix__bf16: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1127 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1128 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-// r1129 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8]; the store rounds them
-// r1130 [build, hardware] store-tile, s__right_16__bf16: address ((t__row_16 * 24) + t__column_16); 4 elements a thread, 2 at a time
-// r1131 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
-// r1132 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
-// r1133 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1134 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-// r1135 [build, hardware] store-tile, s__lower_16: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 4 elements a thread, 2 at a time
-// r1136 [build, hardware] load-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
-// r1137 [build, hardware] load-tile, s__lower_16: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
-// r1138 [build, hardware] load-tile, s__blocks: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
-// r1139 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 1...
-// r1140 [build, hardware] store-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 8 elements a thread, 4 at a time
-// r1141 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
-// r1142 [build, hardware] stage-ahead, s__matrix__bf16, s__blocks_32: 2 stages: the tile of a trip is copied a trip before it
-// r1143 [build, hardware] stage-async, s__matrix__bf16: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1144 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1145 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
-// r1146 [build, hardware] stage-async, s__matrix__bf16: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1147 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1148 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1149 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x16]; the store rounds them
-// r1150 [build, hardware] store-tile, s__right_32__bf16: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 at a time
-// r1151 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
-// r1152 [build, hardware] stage-ahead, s__blocks_32, s__right_32__bf16: 2 stages: the tile of a trip is copied a trip before it
-// r1153 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1154 [build, hardware] stage-async, s__right_32__bf16: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1155 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
-// r1156 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1157 [build, hardware] stage-async, s__right_32__bf16: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1158 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1159 [build, hardware] store-tile, s__lower_32: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 at a time
-// r1160 [build, hardware] load-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 4 elements a thread, 4 at a time; registers [t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r1161 [build, hardware] load-tile, s__lower_32: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 4 elements a thread, 4 at a time; registers [t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r1162 [build, hardware] load-tile, s__blocks_32: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 4 elements a thread, 4 at a time; registers [t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r1163 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_...
-// r1164 [build, hardware] store-tile, s__blocks_64: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 4 elements a thread, 4 at a time, where (t__pair_32 == 0): others read no other point
-// r1165 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1166 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1167 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
-// r1168 [build, hardware] stage-async, v: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1169 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
-// r1170 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
-// r1171 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]): rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
-// r1172 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (s__row_1[((t__chunk * 64) + t__source), h, g] * v[((t__chunk * 64) + t__source), h, g, e])) when (((t__chunk * 64) + t__source) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1173 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 8 elements a thread, 2 at a time
-// r1174 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1175 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1176 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
-// r1177 [build, hardware] stage-async, k: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1178 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
-// r1179 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
-// r1180 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
-// r1181 [build, hardware] stage-computed, ((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * exp(s__logs[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
-// r1183 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1184 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]
-// r1185 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]; the store rounds them
-// r1186 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 8 elements a thread, 2 at a time
-// r1187 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
-// r1188 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r1189 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x32] lanes [*:8 t__place:4x1] warps [t__place:8x4]
-// r1190 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 16 elements a thread in registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
-// r1192 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 16 elements a thread, 8 at a time
-// r1194 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
-// r1195 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r1196 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1197 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r1198 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1199 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
-// r1200 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r1202 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1203 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
-// r1204 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r1205 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1206 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
-// r1207 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
-// r1208 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
-// r1209 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
-// r1210 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
-// r1211 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
-// r1212 [build, hardware] take-operand, s__before__bf16: 16 elements a thread, 8 at a time, from shared memory, where they lie as an operand
-// r1213 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 8 at a time
-// r1214 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
-// r1215 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
-// r1216 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1217 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
-// r1218 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1219 [build, hardware] layout-exchange, behind: from registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32] to registers [e:4x4 d:4x1] lanes [d:32x4] warps [e:4x1]
-// r1220 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 4 at a time
-// r1221 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1222 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r1223 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1224 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
-// r1225 [build, hardware] stage-async, s__new: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1226 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
-// r1227 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
-// r1228 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1229 [build, hardware] store-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
-// r1230 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r1231 [build, hardware] stage-ahead, q, s__before__bf16: 2 stages: the tile of a trip is copied a trip before it
-// r1232 [build, hardware] stage-async, q: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1233 [build, hardware] stage-async, s__before__bf16: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1234 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 16
-// r1235 [build, hardware] stage-async, q: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1236 [build, hardware] stage-async, s__before__bf16: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1237 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1238 [build, hardware] load-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time; registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
-// r1239 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x16 *:2]
-// r1240 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
-// r1241 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
-// r1242 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
-// r1243 [build, hardware] early-launch, gated_delta_rule_kernel_v4_1, gated_delta_rule_kernel_v4_2, gated_delta_rule_kernel_v4_3, gated_delta_rule_kernel_v4_4, gated_delta_rule_kernel_v4_5, gated_delta_rule_kernel_v4_7, gated_delta_rule_kernel_v4_8, gated_delta_rule_kernel_v4_9, gated_delta_rule_kernel_v4_10, gated_delta_rule_kernel_v4_11, gated_delta_rule_kernel_v4_12, gated_delta_rule_kernel_v4_13...
-// r1266 [step2, problem] fuse, s__row_1: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
-// r1267 [step2, problem] fuse, s__logs: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
-// r1268 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
-// r1269 [step2, problem] fuse, s__known, s__combined, s__rows, s__rows__last, s__blocks: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
-// r1270 [step2, problem] fuse, s__right_16, s__right_16__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
-// r1271 [step2, problem] fuse, s__lower_16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
-// r1272 [step2, problem] fuse, s__blocks_32: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
-// r1273 [step2, problem] fuse, s__right_32, s__right_32__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
-// r1274 [step2, problem] fuse, s__lower_32: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
-// r1275 [step2, problem] fuse, s__blocks_64: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
-// r1276 [step2, problem] fuse, s__free: one kernel over blocks of [t__chunk, h, g, t__place, e]; `s__blocks_64` is read at other points than it is made
-// r1277 [step2, problem] fuse, s__reads__u, s__reads, s__reads__bf16: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__blocks_64` is read at other points than it is made
-// r1278 [step2, problem] fuse, s__keys: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
-// r1279 [step2, problem] fuse, s__before, s__found, s__new, s__added, s__after, s__before__bf16, s__after__last, behind: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1280 [step2, problem] fuse, o__1__inside: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1281 [step2, problem] fuse, o__1__handed, o__1, o: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1282 [step2, hardware] one-block, gated_delta_rule_kernel_any_3, gated_delta_rule_kernel_any_4, gated_delta_rule_kernel_any_5, gated_delta_rule_kernel_any_6, gated_delta_rule_kernel_any_7, gated_delta_rule_kernel_any_8, gated_delta_rule_kernel_any_9, gated_delta_rule_kernel_any_10, gated_delta_rule_kernel_any_11, gated_delta_rule_kernel_any_12: each block has one point of `t__chunk`, one point of...
-// r1284 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time; registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
-// r1285 [build, problem] map-tile, s__row_1[t,h,g] = sigmoid(b[t, h, g]): 16 elements a thread in registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
-// r1287 [build, hardware] store-tile, s__row_1: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time
-// r1288 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:2x1]
-// r1289 [build, hardware] load-tile, a: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2] warps [g:2x1]
-// r1290 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:2x1]
-// r1291 [build, problem] scan-lines, s__logs[t__chunk,h,g,t__place] = scan sum[t__place] (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): 32 neighbouring lanes have one row: 2 points a thread in order, then 32 lane...
-// r1292 [build, hardware] store-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
-// r1293 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r1294 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 128
-// r1295 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1296 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1297 [build, hardware] matrix-unit, s__pairs[t__chunk,h,g,t__place,t__source] = sum[d] (k[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-// r1298 [build, hardware] matrix-unit, o__1__scores[t__chunk,h,g,t__place,t__source] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-// r1299 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1300 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1301 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
-// r1302 [build, problem] map-tile, s__matrix[t__chunk,h,g,t__place,t__source] = ((((s__row_1[((t__chunk * 64) + t__place), h, g] * -1.0) * s__pairs[t__chunk, h, g, t__place, t__source]) * exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source]))) if (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)) else 0.0): 32 elements a t...
-// r1304 [build, hardware] store-tile, s__matrix: address ((t__place * 68) + t__source); 32 elements a thread, 2 at a time
-// r1305 [build, problem] map-tile, s__matrix__bf16[t__chunk,h,g,t__place,t__source] = bf16(s__matrix[t__chunk, h, g, t__place, t__source]): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32]; the store rounds them
-// r1306 [build, hardware] store-tile, s__matrix__bf16: address ((t__place * 72) + t__source); 32 elements a thread, 2 at a time
-// r1307 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1308 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
-// r1309 [build, problem] map-tile, o__1__weighted[t__chunk,h,g,t__place,t__source] = (exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source])) * o__1__scores[t__chunk, h, g, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:...
-// r1310 [build, hardware] layout-exchange, o__1__weighted: from registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32] to registers [t__place:8x8 t__source:4x1] lanes [t__source:16x4 t__place:2x1] warps [t__place:4x2]
-// r1311 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 4 at a time
-// r1312 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
-// r1313 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
-// r1314 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; from point to point of `t__row` they stay in registers
-// r1315 [build, hardware] load-tile, s__matrix: address (((t__block * 1104) + (t__row * 68)) + t__known); 16 elements a thread, 4 at a time; registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 *:2]
-// r1316 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
-// r1317 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
-// r1318 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
-// r1319 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; the store rounds them
-// r1320 [build, hardware] store-tile, s__blocks: address (((t__block * 384) + (t__known * 24)) + t__column); 16 elements a thread, 1 at a time
-// r1321 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
-// r1322 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
-// r1323 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-// r1324 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8 *:2]; the store rounds them
-// r1325 [build, hardware] store-tile, s__right_16__bf16: address (((t__pair_16 * 384) + (t__row_16 * 24)) + t__column_16); 4 elements a thread, 2 at a time
-// r1326 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
-// r1327 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
-// r1328 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-// r1329 [build, hardware] store-tile, s__lower_16: address (((t__pair_16 * 320) + (t__row_16 * 20)) + t__column_16); 4 elements a thread, 2 at a time
-// r1330 [build, hardware] load-tile, s__blocks: address (((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
-// r1331 [build, hardware] load-tile, s__lower_16: address ((((t__pair_16 * 320) + (t__place_16 * 20)) + t__source_16) - 320); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
-// r1332 [build, hardware] load-tile, s__blocks: address ((((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
-// r1333 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 1...
-// r1334 [build, hardware] store-tile, s__blocks_32: address (((t__pair_16 * 1280) + (t__place_16 * 40)) + t__source_16); 8 elements a thread, 4 at a time
-// r1335 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
-// r1336 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
-// r1337 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1338 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x16]; the store rounds them
-// r1339 [build, hardware] store-tile, s__right_32__bf16: address (((t__pair_32 * 1280) + (t__row_32 * 40)) + t__column_32); 8 elements a thread, 2 at a time
-// r1340 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
-// r1341 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
-// r1342 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1343 [build, hardware] store-tile, s__lower_32: address (((t__pair_32 * 1152) + (t__row_32 * 36)) + t__column_32); 8 elements a thread, 2 at a time
-// r1344 [build, hardware] load-tile, s__blocks_32: address (((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r1345 [build, hardware] load-tile, s__lower_32: address ((((t__pair_32 * 1152) + (t__place_32 * 36)) + t__source_32) - 1152); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r1346 [build, hardware] load-tile, s__blocks_32: address ((((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r1347 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_...
-// r1348 [build, hardware] store-tile, s__blocks_64: address (((t__pair_32 * 4608) + (t__place_32 * 72)) + t__source_32); 8 elements a thread, 4 at a time
-// r1349 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1350 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1351 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r1352 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1353 [build, hardware] load-tile, s__blocks_64: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
-// r1354 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r1355 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r1356 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (s__row_1[((t__chunk * 64) + t__source), h, g] * v[((t__chunk * 64) + t__source), h, g, e])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r1357 [build, hardware] layout-exchange, s__free: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__place:4x1]
-// r1358 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
-// r1359 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1360 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1361 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r1362 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1363 [build, hardware] load-tile, s__blocks_64: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
-// r1364 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r1365 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r1366 [build, hardware] stage-computed, ((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * exp(s__logs[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r1368 [build, hardware] made-of-fewer, exp(s__logs[t__chunk, h, g, t__source]): 8 of the 32 elements of a thread that need it: made before them
-// r1369 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r1370 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
-// r1371 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
-// r1372 [build, hardware] layout-exchange, s__reads__bf16: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] warps [t__place:4x2]
-// r1373 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
-// r1374 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
-// r1375 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r1376 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__place:4x1] warps [t__place:4x4]
-// r1377 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
-// r1379 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
-// r1381 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
-// r1382 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r1383 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r990 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+// r991 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r992 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__place:4x1] warps [t__place:4x4]
+// r993 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+// r995 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
+// r997 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
+// r998 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r999 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1000 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1001 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1002 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
+// r1003 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r1005 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1006 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r1007 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1008 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1009 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
+// r1010 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+// r1011 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+// r1012 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
+// r1013 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+// r1014 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+// r1015 [build, hardware] take-operand, s__before__bf16: 16 elements a thread, 8 at a time, from shared memory, where they lie as an operand
+// r1016 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 8 at a time
+// r1017 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+// r1018 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+// r1019 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1020 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
+// r1021 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1022 [build, hardware] layout-exchange, behind: from registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32] to registers [e:4x4 d:4x1] lanes [d:32x4] warps [e:4x1]
+// r1023 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 4 at a time
+// r1024 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1025 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r1026 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1027 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1028 [build, hardware] stage-async, s__new: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1029 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r1030 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1031 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1032 [build, hardware] store-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
+// r1033 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1034 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 64
+// r1035 [build, hardware] stage-async, q: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r1036 [build, hardware] stage-async, s__before__bf16: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r1037 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1038 [build, hardware] load-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+// r1039 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [*:4]
+// r1040 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+// r1041 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+// r1042 [build, hardware] layout-exchange, o: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] warps [t__place:4x2]
+// r1043 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
+// r1044 [build, hardware] early-launch, gated_delta_rule_kernel_v3_1, gated_delta_rule_kernel_v3_2, gated_delta_rule_kernel_v3_3, gated_delta_rule_kernel_v3_13, gated_delta_rule_kernel_v3_14, gated_delta_rule_kernel_v3_15: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
+// r1067 [step2, problem] fuse, s__row_1: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+// r1068 [step2, problem] fuse, s__logs: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+// r1069 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+// r1070 [step2, problem] fuse, s__known, s__combined, s__rows, s__rows__last, s__blocks: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
+// r1071 [step2, problem] fuse, s__right_16, s__right_16__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
+// r1072 [step2, problem] fuse, s__lower_16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
+// r1073 [step2, problem] fuse, s__blocks_32: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
+// r1074 [step2, problem] fuse, s__right_32, s__right_32__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
+// r1075 [step2, problem] fuse, s__lower_32: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
+// r1076 [step2, problem] fuse, s__blocks_64: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
+// r1077 [step2, problem] fuse, s__free: one kernel over blocks of [t__chunk, h, g, t__place, e]; `s__blocks_64` is read at other points than it is made
+// r1078 [step2, problem] fuse, s__reads__u, s__reads, s__reads__bf16: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__blocks_64` is read at other points than it is made
+// r1079 [step2, problem] fuse, s__keys: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+// r1080 [step2, problem] fuse, s__before, s__found, s__new, s__added, s__after, s__before__bf16, s__after__last, behind: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1081 [step2, problem] fuse, o__1__inside: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1082 [step2, problem] fuse, o__1__handed, o__1, o: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1084 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+// r1085 [build, problem] map-tile, s__row_1[t,h,g] = sigmoid(b[t, h, g]): 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+// r1087 [build, hardware] store-tile, s__row_1: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
+// r1088 [build, hardware] load-tile, a_log: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
+// r1089 [build, hardware] load-tile, a: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 2 at a time; registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8]
+// r1090 [build, hardware] layout-exchange, a: from registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8] to registers [t__place:2x1 g:2x1] lanes [t__place:32x2] warps [g:4x2]
+// r1091 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
+// r1092 [build, problem] scan-lines, s__logs[t__chunk,h,g,t__place] = scan sum[t__place] (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): 32 neighbouring lanes have one row: 2 points a thread in order, then 32 lane...
+// r1093 [build, hardware] store-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time
+// r1094 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1095 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 128
+// r1096 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1097 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1098 [build, hardware] matrix-unit, s__pairs[t__chunk,h,g,t__place,t__source] = sum[d] (k[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r1099 [build, hardware] matrix-unit, o__1__scores[t__chunk,h,g,t__place,t__source] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r1100 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1101 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1102 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r1103 [build, problem] map-tile, s__matrix[t__chunk,h,g,t__place,t__source] = ((((s__row_1[((t__chunk * 64) + t__place), h, g] * -1.0) * s__pairs[t__chunk, h, g, t__place, t__source]) * exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source]))) if (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)) else 0.0): 32 elements a t...
+// r1105 [build, hardware] layout-exchange, s__matrix: from registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32] to registers [t__place:8x8 t__source:4x1] lanes [t__source:16x4 t__place:2x1] warps [t__place:4x2]
+// r1106 [build, hardware] store-tile, s__matrix: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 4 at a time
+// r1107 [build, problem] map-tile, s__matrix__bf16[t__chunk,h,g,t__place,t__source] = bf16(s__matrix[t__chunk, h, g, t__place, t__source]): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32]; the store rounds them
+// r1108 [build, hardware] layout-exchange, s__matrix__bf16: from registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32] to registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r1109 [build, hardware] store-tile, s__matrix__bf16: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 8 at a time
+// r1110 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1111 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r1112 [build, problem] map-tile, o__1__weighted[t__chunk,h,g,t__place,t__source] = (exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source])) * o__1__scores[t__chunk, h, g, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:...
+// r1113 [build, hardware] layout-exchange, o__1__weighted: from registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32] to registers [t__place:8x8 t__source:4x1] lanes [t__source:16x4 t__place:2x1] warps [t__place:4x2]
+// r1114 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 4 at a time
+// r1115 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
+// r1116 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
+// r1117 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; from point to point of `t__row` they stay in registers
+// r1118 [build, hardware] load-tile, s__matrix: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time; registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4]
+// r1119 [build, hardware] layout-exchange, s__matrix: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 g:2x1]
+// r1120 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
+// r1121 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1...
+// r1122 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
+// r1123 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; the store rounds them
+// r1124 [build, hardware] store-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a time
+// r1125 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r1126 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r1127 [build, hardware] stage-async, s__matrix__bf16: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1128 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1129 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+// r1130 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8]; the store rounds them
+// r1131 [build, hardware] store-tile, s__right_16__bf16: address ((t__row_16 * 24) + t__column_16); 4 elements a thread, 2 at a time
+// r1132 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r1133 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r1134 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1135 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+// r1136 [build, hardware] store-tile, s__lower_16: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 4 elements a thread, 2 at a time
+// r1137 [build, hardware] load-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
+// r1138 [build, hardware] load-tile, s__lower_16: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
+// r1139 [build, hardware] load-tile, s__blocks: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
+// r1140 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 1...
+// r1141 [build, hardware] store-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 8 elements a thread, 4 at a time
+// r1142 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r1143 [build, hardware] stage-ahead, s__matrix__bf16, s__blocks_32: 2 stages: the tile of a trip is copied a trip before it
+// r1144 [build, hardware] stage-async, s__matrix__bf16: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1145 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1146 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r1147 [build, hardware] stage-async, s__matrix__bf16: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1148 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1149 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1150 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x16]; the store rounds them
+// r1151 [build, hardware] store-tile, s__right_32__bf16: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 at a time
+// r1152 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r1153 [build, hardware] stage-ahead, s__blocks_32, s__right_32__bf16: 2 stages: the tile of a trip is copied a trip before it
+// r1154 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1155 [build, hardware] stage-async, s__right_32__bf16: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1156 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r1157 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1158 [build, hardware] stage-async, s__right_32__bf16: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1159 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1160 [build, hardware] store-tile, s__lower_32: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 at a time
+// r1161 [build, hardware] load-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 4 elements a thread, 4 at a time; registers [t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1162 [build, hardware] load-tile, s__lower_32: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 4 elements a thread, 4 at a time; registers [t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1163 [build, hardware] load-tile, s__blocks_32: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 4 elements a thread, 4 at a time; registers [t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1164 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_...
+// r1165 [build, hardware] store-tile, s__blocks_64: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 4 elements a thread, 4 at a time, where (t__pair_32 == 0): others read no other point
+// r1166 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1167 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1168 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
+// r1169 [build, hardware] stage-async, v: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1170 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
+// r1171 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
+// r1172 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]): rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+// r1173 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (s__row_1[((t__chunk * 64) + t__source), h, g] * v[((t__chunk * 64) + t__source), h, g, e])) when (((t__chunk * 64) + t__source) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1174 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 8 elements a thread, 2 at a time
+// r1175 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1176 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1177 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
+// r1178 [build, hardware] stage-async, k: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1179 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
+// r1180 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
+// r1181 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
+// r1182 [build, hardware] stage-computed, ((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * exp(s__logs[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+// r1184 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1185 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]
+// r1186 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]; the store rounds them
+// r1187 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 8 elements a thread, 2 at a time
+// r1188 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
+// r1189 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r1190 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x32] lanes [*:8 t__place:4x1] warps [t__place:8x4]
+// r1191 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 16 elements a thread in registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
+// r1193 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 16 elements a thread, 8 at a time
+// r1195 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
+// r1196 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1197 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1198 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1199 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1200 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
+// r1201 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r1203 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1204 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r1205 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1206 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1207 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
+// r1208 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+// r1209 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+// r1210 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
+// r1211 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+// r1212 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+// r1213 [build, hardware] take-operand, s__before__bf16: 16 elements a thread, 8 at a time, from shared memory, where they lie as an operand
+// r1214 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 8 at a time
+// r1215 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+// r1216 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+// r1217 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1218 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
+// r1219 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1220 [build, hardware] layout-exchange, behind: from registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32] to registers [e:4x4 d:4x1] lanes [d:32x4] warps [e:4x1]
+// r1221 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 4 at a time
+// r1222 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1223 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r1224 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1225 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
+// r1226 [build, hardware] stage-async, s__new: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1227 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
+// r1228 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+// r1229 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1230 [build, hardware] store-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
+// r1231 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1232 [build, hardware] stage-ahead, q, s__before__bf16: 2 stages: the tile of a trip is copied a trip before it
+// r1233 [build, hardware] stage-async, q: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1234 [build, hardware] stage-async, s__before__bf16: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1235 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 16
+// r1236 [build, hardware] stage-async, q: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1237 [build, hardware] stage-async, s__before__bf16: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1238 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1239 [build, hardware] load-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time; registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+// r1240 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x16 *:2]
+// r1241 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+// r1242 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+// r1243 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
+// r1244 [build, hardware] early-launch, gated_delta_rule_kernel_v4_1, gated_delta_rule_kernel_v4_2, gated_delta_rule_kernel_v4_3, gated_delta_rule_kernel_v4_4, gated_delta_rule_kernel_v4_5, gated_delta_rule_kernel_v4_7, gated_delta_rule_kernel_v4_8, gated_delta_rule_kernel_v4_9, gated_delta_rule_kernel_v4_10, gated_delta_rule_kernel_v4_11, gated_delta_rule_kernel_v4_12, gated_delta_rule_kernel_v4_13...
+// r1267 [step2, problem] fuse, s__row_1: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+// r1268 [step2, problem] fuse, s__logs: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+// r1269 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+// r1270 [step2, problem] fuse, s__known, s__combined, s__rows, s__rows__last, s__blocks: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
+// r1271 [step2, problem] fuse, s__right_16, s__right_16__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
+// r1272 [step2, problem] fuse, s__lower_16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
+// r1273 [step2, problem] fuse, s__blocks_32: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
+// r1274 [step2, problem] fuse, s__right_32, s__right_32__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
+// r1275 [step2, problem] fuse, s__lower_32: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
+// r1276 [step2, problem] fuse, s__blocks_64: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
+// r1277 [step2, problem] fuse, s__free: one kernel over blocks of [t__chunk, h, g, t__place, e]; `s__blocks_64` is read at other points than it is made
+// r1278 [step2, problem] fuse, s__reads__u, s__reads, s__reads__bf16: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__blocks_64` is read at other points than it is made
+// r1279 [step2, problem] fuse, s__keys: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+// r1280 [step2, problem] fuse, s__before, s__found, s__new, s__added, s__after, s__before__bf16, s__after__last, behind: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1281 [step2, problem] fuse, o__1__inside: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1282 [step2, problem] fuse, o__1__handed, o__1, o: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1283 [step2, hardware] one-block, gated_delta_rule_kernel_any_3, gated_delta_rule_kernel_any_4, gated_delta_rule_kernel_any_5, gated_delta_rule_kernel_any_6, gated_delta_rule_kernel_any_7, gated_delta_rule_kernel_any_8, gated_delta_rule_kernel_any_9, gated_delta_rule_kernel_any_10, gated_delta_rule_kernel_any_11, gated_delta_rule_kernel_any_12: each block has one point of `t__chunk`, one point of...
+// r1285 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time; registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
+// r1286 [build, problem] map-tile, s__row_1[t,h,g] = sigmoid(b[t, h, g]): 16 elements a thread in registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
+// r1288 [build, hardware] store-tile, s__row_1: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time
+// r1289 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:2x1]
+// r1290 [build, hardware] load-tile, a: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2] warps [g:2x1]
+// r1291 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:2x1]
+// r1292 [build, problem] scan-lines, s__logs[t__chunk,h,g,t__place] = scan sum[t__place] (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): 32 neighbouring lanes have one row: 2 points a thread in order, then 32 lane...
+// r1293 [build, hardware] store-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
+// r1294 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1295 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 128
+// r1296 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1297 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1298 [build, hardware] matrix-unit, s__pairs[t__chunk,h,g,t__place,t__source] = sum[d] (k[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r1299 [build, hardware] matrix-unit, o__1__scores[t__chunk,h,g,t__place,t__source] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r1300 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1301 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1302 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r1303 [build, problem] map-tile, s__matrix[t__chunk,h,g,t__place,t__source] = ((((s__row_1[((t__chunk * 64) + t__place), h, g] * -1.0) * s__pairs[t__chunk, h, g, t__place, t__source]) * exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source]))) if (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)) else 0.0): 32 elements a t...
+// r1305 [build, hardware] store-tile, s__matrix: address ((t__place * 68) + t__source); 32 elements a thread, 2 at a time
+// r1306 [build, problem] map-tile, s__matrix__bf16[t__chunk,h,g,t__place,t__source] = bf16(s__matrix[t__chunk, h, g, t__place, t__source]): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32]; the store rounds them
+// r1307 [build, hardware] store-tile, s__matrix__bf16: address ((t__place * 72) + t__source); 32 elements a thread, 2 at a time
+// r1308 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1309 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r1310 [build, problem] map-tile, o__1__weighted[t__chunk,h,g,t__place,t__source] = (exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source])) * o__1__scores[t__chunk, h, g, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:...
+// r1311 [build, hardware] layout-exchange, o__1__weighted: from registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32] to registers [t__place:8x8 t__source:4x1] lanes [t__source:16x4 t__place:2x1] warps [t__place:4x2]
+// r1312 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 4 at a time
+// r1313 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
+// r1314 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
+// r1315 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; from point to point of `t__row` they stay in registers
+// r1316 [build, hardware] load-tile, s__matrix: address (((t__block * 1104) + (t__row * 68)) + t__known); 16 elements a thread, 4 at a time; registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 *:2]
+// r1317 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
+// r1318 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
+// r1319 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
+// r1320 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; the store rounds them
+// r1321 [build, hardware] store-tile, s__blocks: address (((t__block * 384) + (t__known * 24)) + t__column); 16 elements a thread, 1 at a time
+// r1322 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r1323 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r1324 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+// r1325 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8 *:2]; the store rounds them
+// r1326 [build, hardware] store-tile, s__right_16__bf16: address (((t__pair_16 * 384) + (t__row_16 * 24)) + t__column_16); 4 elements a thread, 2 at a time
+// r1327 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r1328 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r1329 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+// r1330 [build, hardware] store-tile, s__lower_16: address (((t__pair_16 * 320) + (t__row_16 * 20)) + t__column_16); 4 elements a thread, 2 at a time
+// r1331 [build, hardware] load-tile, s__blocks: address (((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r1332 [build, hardware] load-tile, s__lower_16: address ((((t__pair_16 * 320) + (t__place_16 * 20)) + t__source_16) - 320); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r1333 [build, hardware] load-tile, s__blocks: address ((((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r1334 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 1...
+// r1335 [build, hardware] store-tile, s__blocks_32: address (((t__pair_16 * 1280) + (t__place_16 * 40)) + t__source_16); 8 elements a thread, 4 at a time
+// r1336 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r1337 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r1338 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1339 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x16]; the store rounds them
+// r1340 [build, hardware] store-tile, s__right_32__bf16: address (((t__pair_32 * 1280) + (t__row_32 * 40)) + t__column_32); 8 elements a thread, 2 at a time
+// r1341 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r1342 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r1343 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1344 [build, hardware] store-tile, s__lower_32: address (((t__pair_32 * 1152) + (t__row_32 * 36)) + t__column_32); 8 elements a thread, 2 at a time
+// r1345 [build, hardware] load-tile, s__blocks_32: address (((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1346 [build, hardware] load-tile, s__lower_32: address ((((t__pair_32 * 1152) + (t__place_32 * 36)) + t__source_32) - 1152); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1347 [build, hardware] load-tile, s__blocks_32: address ((((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1348 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_...
+// r1349 [build, hardware] store-tile, s__blocks_64: address (((t__pair_32 * 4608) + (t__place_32 * 72)) + t__source_32); 8 elements a thread, 4 at a time
+// r1350 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1351 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1352 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1353 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1354 [build, hardware] load-tile, s__blocks_64: address ((t__place * 72) + t__source); 32 elements a thread, 8 at a time, those of a group that nobody asked for dropped; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r1355 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r1356 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1357 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (s__row_1[((t__chunk * 64) + t__source), h, g] * v[((t__chunk * 64) + t__source), h, g, e])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1358 [build, hardware] layout-exchange, s__free: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__place:4x1]
+// r1359 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
+// r1360 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1361 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1362 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1363 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1364 [build, hardware] load-tile, s__blocks_64: address ((t__place * 72) + t__source); 32 elements a thread, 8 at a time, those of a group that nobody asked for dropped; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r1365 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r1366 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r1367 [build, hardware] stage-computed, ((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * exp(s__logs[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1369 [build, hardware] made-of-fewer, exp(s__logs[t__chunk, h, g, t__source]): 8 of the 32 elements of a thread that need it: made before them
+// r1370 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1371 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
+// r1372 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
+// r1373 [build, hardware] layout-exchange, s__reads__bf16: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] warps [t__place:4x2]
+// r1374 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
+// r1376 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+// r1377 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r1378 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__place:4x1] warps [t__place:4x4]
+// r1379 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+// r1381 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
+// r1383 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
 // r1384 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
 // r1385 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1386 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
-// r1387 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r1389 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1390 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
-// r1391 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r1392 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1393 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
-// r1394 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
-// r1395 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
-// r1396 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
-// r1397 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
-// r1398 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
-// r1399 [build, hardware] take-operand, s__before__bf16: 16 elements a thread, 8 at a time, from shared memory, where they lie as an operand
-// r1400 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 8 at a time
-// r1401 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
-// r1402 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
-// r1403 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1404 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
-// r1405 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1406 [build, hardware] layout-exchange, behind: from registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32] to registers [e:4x4 d:4x1] lanes [d:32x4] warps [e:4x1]
-// r1407 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 4 at a time
-// r1408 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1409 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r1410 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1411 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r1412 [build, hardware] stage-async, s__new: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1413 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
-// r1414 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r1415 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r1416 [build, hardware] store-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
-// r1417 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r1418 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 64
-// r1419 [build, hardware] stage-async, q: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r1420 [build, hardware] stage-async, s__before__bf16: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r1421 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r1422 [build, hardware] load-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
-// r1423 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [*:4]
-// r1424 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
-// r1425 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
-// r1426 [build, hardware] layout-exchange, o: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] warps [t__place:4x2]
-// r1427 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
-// r1428 [build, hardware] early-launch, gated_delta_rule_kernel_any_1, gated_delta_rule_kernel_any_2, gated_delta_rule_kernel_any_3, gated_delta_rule_kernel_any_13, gated_delta_rule_kernel_any_14, gated_delta_rule_kernel_any_15: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory
+// r1386 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1387 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1388 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
+// r1389 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r1391 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1392 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r1393 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1394 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1395 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
+// r1396 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+// r1397 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+// r1398 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
+// r1399 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+// r1400 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+// r1401 [build, hardware] take-operand, s__before__bf16: 16 elements a thread, 8 at a time, from shared memory, where they lie as an operand
+// r1402 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 8 at a time
+// r1403 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+// r1404 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+// r1405 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1406 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
+// r1407 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1408 [build, hardware] layout-exchange, behind: from registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32] to registers [e:4x4 d:4x1] lanes [d:32x4] warps [e:4x1]
+// r1409 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 4 at a time
+// r1410 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1411 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r1412 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1413 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1414 [build, hardware] stage-async, s__new: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1415 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r1416 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1417 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1418 [build, hardware] store-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
+// r1419 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1420 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 64
+// r1421 [build, hardware] stage-async, q: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r1422 [build, hardware] stage-async, s__before__bf16: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r1423 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1424 [build, hardware] load-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+// r1425 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [*:4]
+// r1426 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+// r1427 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+// r1428 [build, hardware] layout-exchange, o: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] warps [t__place:4x2]
+// r1429 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
+// r1430 [build, hardware] early-launch, gated_delta_rule_kernel_any_1, gated_delta_rule_kernel_any_2, gated_delta_rule_kernel_any_3, gated_delta_rule_kernel_any_13, gated_delta_rule_kernel_any_14, gated_delta_rule_kernel_any_15: each kernel is launched when the blocks of the one before it have ended, and waits for their writes before it touches memory

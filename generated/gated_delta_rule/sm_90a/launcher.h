@@ -1,4 +1,4 @@
-// Launcher of gated_delta_rule, written by flashderive from 1460 decision records. Do not edit.
+// Launcher of gated_delta_rule, written by flashderive from 1462 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -259,7 +259,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 61440);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 45056);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -267,7 +267,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(128);
-            config.dynamicSmemBytes = 61440;
+            config.dynamicSmemBytes = 45056;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
@@ -668,7 +668,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 61440);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 45056);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -676,7 +676,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(128);
-            config.dynamicSmemBytes = 61440;
+            config.dynamicSmemBytes = 45056;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;

@@ -2,6 +2,7 @@
 
 mod asked;
 mod layouts;
+mod masked;
 mod store;
 mod widths;
 
@@ -13,6 +14,7 @@ use crate::layout::Mode;
 use crate::orbit::{any_way, outer_reads, places};
 pub(super) use asked::before;
 use flashderive_device::program::{BinaryOp, Cache, Mem, Place, StmtKind, Uniform};
+pub(crate) use masked::Asked;
 pub(crate) use widths::widen;
 
 impl<'a> Emitter<'a> {
@@ -55,23 +57,24 @@ impl<'a> Emitter<'a> {
         let preferred = if beside.is_some() || self.left_here(t).is_some() { own.clone() } else { self.coalesced(&flat, t, &axes, &own) };
         let conditions_text: Vec<String> = relevant.iter().map(|c| flashderive_ir::text::expr(self.p, c)).collect();
         let key = (format!("{} if {}", flashderive_ir::text::expr(self.p, read), conditions_text.join(" and ")), preferred.clone());
+        let asked = Asked { conditions: &relevant, loose: self.loose(t, index, &relevant) };
         let streams = self.depends_on_stream(read) || relevant.iter().any(|c| self.depends_on_stream(c));
         if let Some(tile) = self.fresh_loads.get(&key).or_else(|| self.kept_loads.get(&key)).cloned() {
             return self.exchange_elements(tile, &own, t);
         }
         if self.in_loop && !streams && preferred != own && self.stepwise() {
-            return self.load_steady((key.0, own), t, |e| e.load_now(t, &flat, &preferred, &axes, &relevant, None));
+            return self.load_steady((key.0, own), t, |e| e.load_now(t, &flat, &preferred, &axes, &asked, None));
         }
         let tile = if let Some(points) = beside {
             self.take_points(&points, &preferred)?
         } else if self.in_loop && !streams {
             self.before_loop(|e| {
-                let tile = e.load_now(t, &flat, &preferred, &axes, &relevant, None);
+                let tile = e.load_now(t, &flat, &preferred, &axes, &asked, None);
                 e.finish_groups();
                 tile
             })?
         } else {
-            self.load_now(t, &flat, &preferred, &axes, &relevant, None)?
+            self.load_now(t, &flat, &preferred, &axes, &asked, None)?
         };
         if streams {
             self.fresh_loads.insert(key, tile.clone());
@@ -115,7 +118,8 @@ impl<'a> Emitter<'a> {
     }
 
     /// A global read in registers of its own, or in those of `into`.
-    pub(crate) fn load_now(&mut self, t: TensorId, flat: &Expr, layout: &Layout, axes: &[AxisId], conditions: &[Expr], into: Option<VarId>) -> Built<Tile> {
+    pub(crate) fn load_now(&mut self, t: TensorId, flat: &Expr, layout: &Layout, axes: &[AxisId], asked: &Asked, into: Option<VarId>) -> Built<Tile> {
+        let conditions = asked.conditions;
         if let Some(tile) = self.landed(t, flat, layout)? {
             return Ok(tile);
         }
@@ -141,17 +145,20 @@ impl<'a> Emitter<'a> {
                 return Ok(tile);
             }
         }
+        let (group, masks) = self.apart(flat, dtype, layout, asked);
+        let vector = group.points;
         let name = tensor.name.clone();
         self.phase(
             &format!("LOAD {name}"),
             "load-tile",
             name.clone(),
             format!(
-                "address {}; {} elements a thread, {} at a time{}; {}",
+                "address {}; {} elements a thread, {} at a time{}{}; {}",
                 flashderive_ir::text::expr(self.p, flat),
                 registers,
                 vector,
                 group.text(),
+                if masks.is_empty() { "" } else { ", those of a group that nobody asked for dropped" },
                 layout.text(|a| self.p.axis(a).name.clone())
             ),
             Space::Hardware,
@@ -169,7 +176,8 @@ impl<'a> Emitter<'a> {
         let conditions = conditions.to_vec();
         let seldom = into.is_none() && self.p.seldom.contains(&t) && self.plan.walked.is_none();
         let branch = if seldom { self.of_the_block(&conditions, &leaves)? } else { None };
-        let asked: Vec<Expr> = conditions.iter().filter(|c| !branch.as_ref().is_some_and(|(known, _)| known.contains(c))).cloned().collect();
+        let asked: Vec<Expr> =
+            conditions.iter().filter(|c| !masks.contains(c) && !branch.as_ref().is_some_and(|(known, _)| known.contains(c))).cloned().collect();
         if branch.is_some() {
             let ty = register_type(dtype);
             let nothing = if ty == Ty::F32 { Dev::F32(0.0) } else { Dev::Int(0, ty) };
@@ -183,6 +191,7 @@ impl<'a> Emitter<'a> {
             for c in &asked {
                 pred.push(e.translate(c, &env)?.0);
             }
+            let wanted = if masks.is_empty() { None } else { Some(e.wanted((&all, &axes), digits, count, &masks)?) };
             let at = position(&all.regs, &all.regs, digits);
             let turned = e.turned(&all, count).then(|| e.b.array(&format!("{name}_turned"), register_type(dtype), count));
             let dst = match turned {
@@ -196,7 +205,10 @@ impl<'a> Emitter<'a> {
             }
             e.b.emit(StmtKind::Load { dst, count, mem, index, pred: builder::all(pred), fill: 0.0, cache });
             if let Some(turned) = turned {
-                e.turn((turned, Dev::i32(0)), (var, at), count);
+                e.turn((turned, Dev::i32(0)), (var, at.clone()), count);
+            }
+            if let Some(wanted) = wanted {
+                e.drop_unwanted((var, &at), register_type(dtype), wanted, count);
             }
             Ok(())
         })?;

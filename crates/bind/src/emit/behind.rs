@@ -9,7 +9,7 @@
 
 use super::translate::Env;
 use super::*;
-use crate::behind::Chain;
+use crate::behind::{rooms, Chain};
 use flashderive_device::program::{BinaryOp, Mem, SharedId, StmtKind, Uniform, Unroll};
 
 /// Shared memory that the hardware keeps of each block, bytes.
@@ -68,7 +68,8 @@ impl<'a> Emitter<'a> {
         }
         body.into_iter().for_each(|s| b.emit_as(s));
         let mut kernel = b.finish();
-        kernel.min_blocks = (chain.room / (kernel.shared_bytes() + SHARED_KEPT)).min(THREADS_OF_128_REGISTERS / kernel.threads).max(1);
+        kernel.min_blocks = blocks_with_room(&kernel, chain);
+        reuse(&mut kernel, chain, trace);
         packed::whole_bytes(&kernel, tables, p, &first.statements[0])?;
         Ok(kernel)
     }
@@ -169,6 +170,38 @@ impl<'a> Emitter<'a> {
             behind.misused = Some(t);
         }
     }
+}
+
+/// Blocks of a kernel that share a multiprocessor by their shared memory, with 128 registers a thread at least.
+fn blocks_with_room(kernel: &dev::Kernel, chain: &Chain) -> u32 {
+    (chain.room / (kernel.shared_bytes() + SHARED_KEPT)).min(THREADS_OF_128_REGISTERS / kernel.threads).max(1)
+}
+
+/// Lets buffers lie where others are dead if more blocks share a multiprocessor by it. Who has room as it is needs no barriers for that.
+fn reuse(kernel: &mut dev::Kernel, chain: &Chain, trace: &mut Trace) {
+    let Some(offsets) = rooms::offsets(kernel) else { return };
+    let mut closer = kernel.clone();
+    closer.shared.iter_mut().zip(offsets).for_each(|(s, offset)| s.offset = offset);
+    closer.min_blocks = blocks_with_room(&closer, chain);
+    if closer.min_blocks <= kernel.min_blocks {
+        return;
+    }
+    trace.record(Record {
+        step: "step2",
+        rule: "shared-reuse",
+        subject: chain.plans.iter().map(|k| k.name.clone()).collect::<Vec<_>>().join(", "),
+        premises: vec![chain.record],
+        conclusion: format!(
+            "buffers lie where others are dead: {} bytes of shared memory a block for {}, so {} blocks share a multiprocessor for {}",
+            closer.shared_bytes(),
+            kernel.shared_bytes(),
+            closer.min_blocks,
+            kernel.min_blocks
+        ),
+        space: Space::Hardware,
+        span: chain.plans[0].statements[0].span,
+    });
+    *kernel = closer;
 }
 
 /// The common axis of which a block has several points, how many these are, and how many the last block has of them: as many as are left.

@@ -96,7 +96,7 @@ impl<'a> Emitter<'a> {
         for leaf in &steps.next {
             let Node::Read(t, index) = &leaf.read.node else { continue };
             let (flat, axes) = (self.flat(*t, index), self.tile_axes(&leaf.read.axes()));
-            done = done.and(self.load_now(*t, &flat, &leaf.tile.layout, &axes, &[], Some(leaf.tile.var)).map(|_| ()));
+            done = done.and(self.load_now(*t, &flat, &leaf.tile.layout, &axes, &access::Asked::before(&[]), Some(leaf.tile.var)).map(|_| ()));
         }
         restore(&mut self.origin, axis, origin);
         restore(&mut self.tiles, axis, tile);

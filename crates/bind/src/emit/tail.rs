@@ -160,7 +160,7 @@ impl<'a> Emitter<'a> {
 }
 
 /// The digits so many points further on.
-fn ahead(digits: &[Dev], points: Dev) -> Vec<Dev> {
+pub(super) fn ahead(digits: &[Dev], points: Dev) -> Vec<Dev> {
     let mut out = digits.to_vec();
     if let Some(last) = out.last_mut() {
         *last = builder::add(last.clone(), points);

@@ -2,7 +2,7 @@
 
 use super::machine::cut;
 use super::svg::Svg;
-use flashderive_device::program::{Kernel, MatrixA, Mem, SharedId, Stmt, StmtKind, TensorStmt};
+use flashderive_device::program::{Kernel, Stmt, StmtKind, Touch};
 use serde::Serialize;
 use std::collections::BTreeSet;
 
@@ -17,13 +17,6 @@ pub struct Shown {
     pub limit: u32,
     /// The picture.
     pub picture: String,
-}
-
-/// How a statement touches a buffer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Touch {
-    Read,
-    Write,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -51,7 +44,7 @@ pub fn of(kernel: &Kernel, limit: u32) -> Option<Shown> {
         })
         .collect();
     walk(&kernel.body, &mut |stmt| {
-        for (id, how) in touches(stmt) {
+        for (id, how) in stmt.touches() {
             if let Some(b) = buffers.get_mut(id.0 as usize) {
                 if how == Touch::Read { &mut b.reads } else { &mut b.writes }.insert(stmt.phase.0 as usize);
             }
@@ -78,37 +71,6 @@ fn walk(body: &[Stmt], each: &mut impl FnMut(&Stmt)) {
             }
             _ => {}
         }
-    }
-}
-
-/// The shared buffers of a statement; an mbarrier is written by what arrives, and read by what waits.
-fn touches(stmt: &Stmt) -> Vec<(SharedId, Touch)> {
-    use Touch::{Read, Write};
-    match &stmt.kind {
-        StmtKind::Load { mem: Mem::Shared(s), .. } | StmtKind::LdMatrix { shared: s, .. } | StmtKind::LoadRemote { shared: s, .. } => vec![(*s, Read)],
-        StmtKind::TensorStore { shared: s, .. } | StmtKind::MbarrierWait { barrier: s, .. } => vec![(*s, Read)],
-        StmtKind::Store { mem: Mem::Shared(s), .. } | StmtKind::CopyAsync { shared: s, .. } => vec![(*s, Write)],
-        StmtKind::StoreRemote { shared, signal, .. } => {
-            let mut list = vec![(*shared, Write)];
-            list.extend(signal.iter().map(|(s, _)| (*s, Write)));
-            list
-        }
-        StmtKind::BulkCopy { shared, barrier, .. } | StmtKind::TensorCopy { shared, barrier, .. } => vec![(*shared, Write), (*barrier, Write)],
-        StmtKind::MbarrierInit { barrier, .. } | StmtKind::MbarrierArrive { barrier, .. } | StmtKind::MbarrierArriveCopies { barrier, .. } => {
-            vec![(*barrier, Write)]
-        }
-        StmtKind::Atomic { mem: Mem::Shared(s), .. } => vec![(*s, Read), (*s, Write)],
-        StmtKind::WarpgroupMma { a, b, .. } => {
-            let mut list = vec![(b.shared, Read)];
-            if let MatrixA::Shared(a) = a {
-                list.push((a.shared, Read));
-            }
-            list
-        }
-        StmtKind::Tensor(TensorStmt::Multiply { a, b, .. }) => vec![(a.shared, Read), (b.shared, Read)],
-        StmtKind::Tensor(TensorStmt::Alloc { shared, .. }) => vec![(*shared, Write)],
-        StmtKind::Tensor(TensorStmt::Commit { barrier, .. }) => vec![(*barrier, Write)],
-        _ => Vec::new(),
     }
 }
 
