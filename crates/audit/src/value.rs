@@ -133,7 +133,10 @@ pub fn encode(dtype: DType, value: Number) -> u64 {
         DType::I32 => clamp(i32::MIN as i64, i32::MAX as i64) as u32 as u64,
         DType::I8 => clamp(-128, 127) as u8 as u64,
         DType::I4 => (clamp(-8, 7) as u64) & 15,
-        DType::Bool => u64::from(value.whole() != 0),
+        DType::Bool => u64::from(match value {
+            Number::Real(v) => v != 0.0,
+            Number::Whole(v) => v != 0,
+        }),
         _ => clamp(0, 255) as u64,
     }
 }

@@ -175,9 +175,9 @@ pub enum Storage {
     View {
         /// The tensor whose bytes are viewed (an input of dtype I8 or U8).
         of: TensorId,
-        /// Offset of element 0 in bytes.
+        /// Offset of element 0 in bytes; in elements for types below a byte.
         offset_bytes: i64,
-        /// Stride of each dimension in bytes.
+        /// Stride of each dimension in bytes; in elements for types below a byte.
         stride_bytes: Vec<Extent>,
     },
 }

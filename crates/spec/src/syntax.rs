@@ -331,18 +331,7 @@ fn expr(pair: Pair<Rule>, at: &Where) -> Ast {
             }
             fold(pairs.into_iter().map(|p| ("and".to_string(), p)), span)
         }
-        Rule::bits | Rule::sum | Rule::term => {
-            let mut op = String::new();
-            let mut parts = Vec::new();
-            for p in pair.into_inner() {
-                if matches!(p.as_rule(), Rule::bit_op | Rule::sum_op | Rule::mul_op) {
-                    op = p.as_str().to_string();
-                } else {
-                    parts.push((op.clone(), expr(p, at)));
-                }
-            }
-            fold(parts.into_iter(), span)
-        }
+        Rule::bits | Rule::sum | Rule::term => fold(operands(pair, at).into_iter(), span),
         Rule::factor | Rule::atom => {
             let mut inner: Vec<Ast> = pair.into_inner().map(|p| expr(p, at)).collect();
             if inner.len() == 1 {
@@ -385,6 +374,20 @@ fn expr(pair: Pair<Rule>, at: &Where) -> Ast {
     }
 }
 
+/// The operands of a sum, a product or a chain of bit operations, each with the operator before it.
+fn operands(pair: Pair<Rule>, at: &Where) -> Vec<(String, Ast)> {
+    let mut op = String::new();
+    let mut parts = Vec::new();
+    for p in pair.into_inner() {
+        if matches!(p.as_rule(), Rule::bit_op | Rule::sum_op | Rule::mul_op) {
+            op = p.as_str().to_string();
+        } else {
+            parts.push((op.clone(), expr(p, at)));
+        }
+    }
+    parts
+}
+
 /// The 64 bits that `text` writes as `0x..`, none if there are more; nothing for another number.
 fn hexadecimal(text: &str) -> Option<Option<u64>> {
     let digits = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X"))?;
@@ -402,12 +405,12 @@ fn fold(parts: impl Iterator<Item = (String, Ast)>, span: Span) -> Ast {
     out.unwrap_or(Ast { node: AstNode::Int(0), span })
 }
 
-/// A reduction takes the products behind it; a last division by something that does not mention a reduced
-/// index divides the result.
+/// A reduction takes the products behind it; last divisions by something that does not mention a reduced index divide the result. What brackets hold
+/// is all of it a factor: `softmax[c] (x[c] / tau)` divides what is combined.
 fn reduction(pair: Pair<Rule>, at: &Where, span: Span) -> Ast {
     let (mut op, mut user, mut scan) = (String::new(), false, false);
     let mut binders = Vec::new();
-    let mut body = Ast { node: AstNode::Int(0), span };
+    let mut term: Vec<(String, Ast)> = Vec::new();
     for p in pair.into_inner() {
         match p.as_rule() {
             Rule::red_head => {
@@ -428,25 +431,19 @@ fn reduction(pair: Pair<Rule>, at: &Where, span: Span) -> Ast {
                 };
                 binders.push((name, span, range));
             }
-            _ => body = expr(p, at),
+            _ => term = operands(p, at),
         }
     }
-    let mut divisors = Vec::new();
-    while let AstNode::Binary(o, a, b) = &body.node {
-        let bound = binders.iter().any(|(n, ..)| names(b).contains(n));
-        if o != "/" || bound {
-            break;
-        }
-        divisors.push((**b).clone());
-        let inner = (**a).clone();
-        body = inner;
-    }
+    let bound = |e: &Ast| binders.iter().any(|(n, ..)| names(e).contains(n));
+    let last = term.iter().rposition(|(o, e)| o != "/" || bound(e)).map_or(0, |at| at + 1);
+    let divisors = term.split_off(last);
+    let body = fold(term.into_iter(), span);
     let args = match body.node {
         AstNode::Call(name, args) if name.is_empty() => args,
         _ => vec![body],
     };
     let mut out = Ast { node: AstNode::Reduce { op, user, scan, binders, body: args }, span };
-    for d in divisors.into_iter().rev() {
+    for (_, d) in divisors {
         out = Ast { node: AstNode::Binary("/".into(), Box::new(out), Box::new(d)), span };
     }
     out

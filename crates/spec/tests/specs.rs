@@ -24,6 +24,35 @@ fn shipped_specs_lower_as_pinned() {
     }
 }
 
+/// The values of the statements of a line over `x[r, n]`, whole `k[r, n]` and `tau[r]`, lowered.
+fn lowered(value: &str, dtype: &str) -> String {
+    let spec = format!(
+        "kernel: k\naxes: {{R: var, N: 16}}\ninputs: {{x: \"f32[R, N]\", k: \"i32[R, N]\", tau: \"f32[R]\"}}\noutputs: {{y: \"{dtype}[R]\"}}\n\
+         compute: |\n  y[r] = {value}\nworkloads: {{smoke: {{R: 3}}}}\n"
+    );
+    let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}\n{spec}", d.list));
+    p.statements.iter().map(|s| flashderive_ir::text::statement(&p, s)).collect::<Vec<_>>().join("; ")
+}
+
+#[test]
+fn brackets_are_divided_before_they_are_combined() {
+    // Last divisions divide the result, but not out of brackets.
+    for (inside, outside) in
+        [("sum[n] (k[r, n] / 2)", "sum[n] k[r, n] / 2"), ("sum[n] ((k[r, n] / 3))", "sum[n] k[r, n] / 3"), ("max[n] (k[r, n] / -3)", "max[n] k[r, n] / -3")]
+    {
+        let (inside, outside) = (lowered(inside, "i64"), lowered(outside, "i64"));
+        assert!(inside.contains("[n] (k[r, n] / ") && !inside.contains(';'), "{inside}");
+        assert!(outside.contains("[n] k[r, n]; ") && outside.contains("[r] / "), "{outside}");
+    }
+    let both = lowered("sum[n] (k[r, n] / 3) / 2", "i64");
+    assert!(both.contains("[n] (k[r, n] / 3); ") && both.contains("[r] / 2"), "{both}");
+    let twice = lowered("sum[n] k[r, n] / 3 / 2", "i64");
+    assert!(twice.contains("[n] k[r, n]; ") && twice.contains("[r] / 3) / 2"), "{twice}");
+    // A number for each row belongs to what is combined, if it stands in its brackets.
+    let scores = lowered("logsumexp[n] (x[r, n] / tau[r])", "f32");
+    assert!(scores.contains("x[r, n] / tau[r]"), "{scores}");
+}
+
 #[test]
 fn boundary_specs_are_refused_with_their_code() {
     let mut seen = Vec::new();

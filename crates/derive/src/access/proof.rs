@@ -52,7 +52,8 @@ pub fn proof(p: &Problem, facts: &Facts, tensor: TensorId, index: &[Expr], span:
     let limit = match &t.storage {
         Storage::View { of, .. } => {
             let of = p.tensor(*of);
-            of.shape.iter().fold(P::constant(i128::from(of.dtype.bits().div_ceil(8))), |c, e| c.times(&extent_poly(p, e)))
+            let units = of.dtype.bits() / t.dtype.bits().min(8);
+            of.shape.iter().fold(P::constant(i128::from(units)), |c, e| c.times(&extent_poly(p, e)))
         }
         Storage::RowMajor => t.shape.iter().fold(P::constant(1), |c, e| c.times(&extent_poly(p, e))),
         Storage::Strided(_) | Storage::Pitched(_) => {
@@ -66,7 +67,8 @@ pub fn proof(p: &Problem, facts: &Facts, tensor: TensorId, index: &[Expr], span:
         let width = i128::from(t.dtype.bits().div_ceil(8));
         if !facts.nonnegative(&limit.minus(&high).minus(&P::constant(width))) {
             let (end, limit) = (show(&high.plus(&P::constant(width - 1))), show(&limit));
-            return Err(Diagnostic::error(codes::UNBOUNDED_ADDRESS, t.span, format!("view `{}` reaches byte {end} of {limit}", t.name))
+            let unit = if t.dtype.bits() < 8 { "element" } else { "byte" };
+            return Err(Diagnostic::error(codes::UNBOUNDED_ADDRESS, t.span, format!("view `{}` reaches {unit} {end} of {limit}", t.name))
                 .context(span, "read here")
                 .help("check offset and strides of the view against the bytes of one page"));
         }

@@ -226,6 +226,10 @@ pub(super) fn options(scope: &mut Scope, doc: &Document, path: &str, l: &crate::
             if strides.len() != t.shape.len() || strides.iter().any(|s| *s < 0) {
                 return Err(Diagnostic::error(codes::SHAPE, at, format!("{} strides for {} dimensions", strides.len(), t.shape.len())));
             }
+            if t.role == Role::Output && meet(&scope.problem, &t.shape, strides) {
+                return Err(Diagnostic::error(codes::SHAPE, at, format!("elements of the output `{}` may lie in the same place with these strides", t.name))
+                    .help("the stride of a dimension is at least the room that the dimensions with smaller strides take together"));
+            }
             t.storage = Storage::Strided(strides.iter().map(|s| Extent::constant(*s)).collect());
         }
         Some(StorageDecl::Named(_)) => {
@@ -249,9 +253,26 @@ pub(super) fn options(scope: &mut Scope, doc: &Document, path: &str, l: &crate::
         if v.strides.len() != t.shape.len() || v.offset < 0 || v.strides.iter().any(|s| *s < 0 || s % size != 0) || v.offset % size != 0 {
             return Err(Diagnostic::error(codes::SHAPE, at, format!("a view has one stride a dimension and an offset, in bytes, all multiples of {size}")));
         }
-        t.storage = Storage::View { of, offset_bytes: v.offset, stride_bytes: v.strides.iter().map(|s| Extent::constant(*s)).collect() };
+        // Elements below a byte are counted: a byte has no halves.
+        let offset_bytes = v.offset * i64::from(8 / t.dtype.bits().min(8));
+        t.storage = Storage::View { of, offset_bytes, stride_bytes: v.strides.iter().map(|s| Extent::constant(*s)).collect() };
     }
     Ok(())
+}
+
+/// Whether two elements may lie in the same place: a stride is less than the room of all dimensions with smaller ones.
+fn meet(p: &Problem, shape: &[Extent], strides: &[i64]) -> bool {
+    let sizes: Vec<i64> = p.sizes.iter().map(|s| s.max).collect();
+    let mut dims: Vec<(i128, i128)> = shape.iter().zip(strides).map(|(e, s)| (i128::from(*s), i128::from(e.eval(&sizes)))).filter(|(_, n)| *n > 1).collect();
+    dims.sort_unstable();
+    let mut room = 1i128;
+    for (stride, points) in dims {
+        if stride < room {
+            return true;
+        }
+        room = room.saturating_add(stride.saturating_mul(points - 1));
+    }
+    false
 }
 
 /// Refuses options that this tensor cannot have, and two that say the same thing twice: one of them would not be heard.
