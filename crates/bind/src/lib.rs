@@ -193,8 +193,16 @@ fn bind_as(derivation: &Derivation, target: &Target, options: &BindOptions, trac
         let versions = version::of_few(&derivation.problem, &f.derivation.problem, (f.size, f.most), &f.sizes);
         narrowed.splice(0..0, versions.into_iter().map(|n| (n, &f.derivation)));
     }
+    let ranges: Vec<_> = narrowed.iter().map(|(n, _)| n.ranges.clone()).collect();
+    let rest = version::unlike::rest(&ranges, &sizes, &options.others).to_vec();
+    let mut price = |of: &flashderive_ir::problem::Problem, planned: &[i64], at: &[i64]| {
+        let of = Derivation { problem: of.clone(), ..derivation.clone() };
+        elsewhere(&of, target, &BindOptions { sizes: planned.to_vec(), ..options.clone() }, at, trace)
+    };
+    let unlike = version::unlike::all(&derivation.problem, ranges, (&sizes, &options.others), &mut price)?;
+    narrowed.extend(unlike.into_iter().map(|n| (n, derivation)));
     let name = |ranges: &[flashderive_device::program::SizeRange]| offers::version_name(ranges, &derivation.problem);
-    let planned: Vec<(String, Vec<i64>)> = narrowed.iter().map(|(n, _)| (name(&n.ranges), n.sizes.clone())).chain([(name(&[]), sizes.clone())]).collect();
+    let planned: Vec<(String, Vec<i64>)> = narrowed.iter().map(|(n, _)| (name(&n.ranges), n.sizes.clone())).chain([(name(&[]), rest.clone())]).collect();
     offers::all_known(&options.tuned, &planned)?;
     let mut out = Parts::default();
     out.tables.declared = declared;
@@ -212,7 +220,8 @@ fn bind_as(derivation: &Derivation, target: &Target, options: &BindOptions, trac
         versions.push(Version { name: "all sizes".into(), ranges: Vec::new(), why });
     }
     let suffix = if narrowed.is_empty() { "" } else { "_any" };
-    one(derivation, target, options, (narrowed.len() as u32, suffix), &planned[narrowed.len()], &mut out, trace)?;
+    let of_rest = BindOptions { sizes: rest, ..options.clone() };
+    one(derivation, target, &of_rest, (narrowed.len() as u32, suffix), &planned[narrowed.len()], &mut out, trace)?;
     let text = |v: &[&str]| v.iter().map(|s| s.to_string()).collect::<Vec<_>>();
     let predicted: Vec<Prediction> = out.kernels.iter().map(|k| registers::predict(k, &out.tables.buffers, target)).collect();
     registers::record(&predicted, Span::NONE, trace);
@@ -262,6 +271,27 @@ struct Parts {
     predicted_us: Vec<f64>,
     offered: Vec<OfferedVersion>,
     tiles: Vec<(String, String)>,
+    /// Sizes at which the price is asked for too.
+    at: Option<Vec<i64>>,
+    /// Microseconds there.
+    price_at: f64,
+}
+
+/// Microseconds at the sizes `at` of kernels that are planned for the sizes of the options.
+fn elsewhere(d: &Derivation, target: &Target, options: &BindOptions, at: &[i64], trace: &Trace) -> Result<f64, Diagnostics> {
+    let mut out = Parts { at: Some(at.to_vec()), ..Parts::default() };
+    out.tables.declared = d.problem.tensors.clone();
+    one(d, target, options, (0, ""), &(String::new(), options.sizes.clone()), &mut out, &mut trace.clone())?;
+    Ok(out.price_at)
+}
+
+/// Microseconds of kernels at the sizes `at`, and of the launches between them.
+fn elsewhere_price(plan: &plan::Plan, kernels: &[Kernel], tables: &emit::Tables, at: &[i64], target: &Target) -> f64 {
+    let (buffers, scalars, maps) = (tables.buffers.clone(), tables.scalars.clone(), tables.maps.clone());
+    let program = Program { name: String::new(), buffers, scalars, maps, kernels: kernels.to_vec(), versions: Vec::new() };
+    let contents = cost::lists::of(&plan.problem, &program, &plan.kernels, at);
+    let between = candidates::next_launch_us(target) * (kernels.len().max(1) - 1) as f64;
+    kernels.iter().map(|k| cost::price(&program, k, at, target, &contents).us).sum::<f64>() + between
 }
 
 /// The launches of a plan, and what a launch after another one costs in microseconds.
@@ -322,6 +352,9 @@ fn one(
     }
     if target.programmatic_launch {
         launch::overlap(&mut kernels, trace);
+    }
+    if let Some(at) = &out.at {
+        out.price_at = elsewhere_price(&plan, &kernels, &out.tables, at, target);
     }
     out.kernels.extend(kernels);
     out.candidates.extend(chosen.rows);

@@ -17,7 +17,9 @@
 //!   workload's octave: from more than half of the next power of two up to it;
 //! * the same holds of rows that are scanned, where a tile of a scan is longer than they are.
 //!
-//! The launcher takes this version where the assumptions hold, and the kernels for all sizes elsewhere.
+//! The launcher takes this version where the assumptions hold, and the kernels for all sizes elsewhere. Workloads that these would serve badly have versions by price ([`unlike`]).
+
+pub mod unlike;
 
 use crate::contraction;
 use crate::plan::LONGEST_ROW;
