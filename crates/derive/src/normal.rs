@@ -30,6 +30,8 @@
 //! `condition-factor`: sums over the points that have a key become products with 1 or 0 (see [`members`]).
 //! `byte-factor`: whole factors with no more values than a byte are converted to one (see [`bytes`]).
 //! `count-by-search`, `condition-of-sum`: counts along a list in order are searches, and sums under a condition on one have a range (see [`searches`]).
+//! `fields-as-elements`: fields of words are read as the elements that they are (see [`words`]).
+//! `unchosen-divisor`: what only the chosen side of a condition reads divides by 1 elsewhere (see [`unchosen`]).
 //! `whole-range`: whole numbers made inside get the smallest type that holds them (see [`whole`]).
 //! `offsets-apart`: products of whole numbers that are counted from an offset become products of what is stored (see [`offsets`]).
 //! `state-before`: sums of what the point before left are 0 at the first point, as that is (see [`before`]).
@@ -80,7 +82,9 @@ mod share;
 mod states;
 mod sums;
 mod together;
+mod unchosen;
 mod whole;
+mod words;
 mod written;
 
 use crate::access::in_bounds;
@@ -120,6 +124,7 @@ pub fn normalise(problem: &Problem, trace: &mut Trace, written: bool) -> (Proble
     n.points();
     n.prefixes();
     if written {
+        n.fields();
         n.picked();
         n.nested_sums();
         n.made_once();
@@ -168,6 +173,9 @@ pub fn normalise(problem: &Problem, trace: &mut Trace, written: bool) -> (Proble
     n.share();
     n.searches();
     n.drop_unused();
+    if written {
+        n.unchosen_divisors();
+    }
     n.types_of_whole_numbers();
     (n.p, n.rewrites)
 }

@@ -37,7 +37,7 @@ mod warpgroup;
 
 pub use comment::comment_text;
 pub(crate) use declare::{each, visit};
-pub use host::launcher;
+pub use host::{launcher, launcher_for, Given};
 pub(crate) use intrinsic::check_threads;
 pub use library::{helper_names, helper_text};
 pub use names::{members, symbol};

@@ -19,6 +19,17 @@ use super::*;
 use crate::bounds::conjuncts;
 use std::collections::BTreeSet;
 
+/// Whether `index` tells the point of `axis`: it is one of them, or two are its digits.
+fn has_point(index: &[Expr], axis: AxisId) -> bool {
+    let digits = |of: Binary| {
+        index.iter().filter_map(move |e| match &e.node {
+            Node::Binary(op, a, by) if *op == of && a.node == Node::Axis(axis) => Some(by),
+            _ => None,
+        })
+    };
+    index.iter().any(|e| e.node == Node::Axis(axis)) || digits(Binary::Div).any(|by| digits(Binary::Mod).any(|other| other == by))
+}
+
 /// Bits of an element that is narrower than what is multiplied.
 const NARROW: u32 = 8;
 
@@ -155,7 +166,7 @@ impl Normaliser<'_> {
         m.value.walk(&mut |e| {
             if let Node::Read(x, index) = &e.node {
                 let x = self.p.tensor(*x);
-                let own = m.target_axes.iter().all(|a| index.iter().any(|e| e.node == Node::Axis(*a)));
+                let own = m.target_axes.iter().all(|a| has_point(index, *a));
                 others &= x.role == Role::Input;
                 narrow += usize::from(own && x.dtype.bits() <= NARROW && x.dtype != DType::Bool);
                 others &= !own || x.dtype.bits() <= NARROW;

@@ -14,6 +14,8 @@ use crate::host::HostExpr;
 use crate::map::unit_bytes;
 use crate::program::*;
 use flashderive_diagnostics::{Diagnostic, Diagnostics};
+use flashderive_ir::dtype::DType;
+use flashderive_ir::problem::TensorId;
 use flashderive_ir::trace::Trace;
 use names::{is_passed, Names};
 use serde::Serialize;
@@ -96,6 +98,17 @@ struct Map {
 /// # Errors
 /// When a name is no identifier or a kernel names a buffer that does not exist.
 pub fn launcher(program: &Program, rules: &[(u32, HostExpr)], trace: &Trace) -> Result<String, Diagnostics> {
+    launcher_for(program, rules, &Given::new(), trace)
+}
+
+/// The types of what callers give, where kernels read it under another one: fields of words are elements to them.
+pub type Given = BTreeMap<TensorId, DType>;
+
+/// [`launcher`] for inputs that are `given` in types of their own.
+///
+/// # Errors
+/// Those of [`launcher`].
+pub fn launcher_for(program: &Program, rules: &[(u32, HostExpr)], given: &Given, trace: &Trace) -> Result<String, Diagnostics> {
     let mut diagnostics = Diagnostics::default();
     check_program(program, &mut diagnostics);
     if diagnostics.has_errors() {
@@ -103,7 +116,7 @@ pub fn launcher(program: &Program, rules: &[(u32, HostExpr)], trace: &Trace) -> 
     }
     let names = Names::of(program, rules)?;
     let sizes = &names.sizes;
-    let kernels = program.kernels.iter().map(|k| launch(program, k, &names)).collect::<Result<Vec<Launch>, Diagnostic>>()?;
+    let kernels = program.kernels.iter().map(|k| launch(program, k, &names, given)).collect::<Result<Vec<Launch>, Diagnostic>>()?;
     let follows = rules.iter().filter_map(|(s, rule)| sizes.get(s).map(|name| Field { declaration: format!("a.{name}"), comment: host(rule, sizes) }));
     let told = |s: &u32| if rules.iter().any(|(size, _)| size == s) { ", which follows from the others: no need to set it" } else { "" };
     let members = sizes.iter().map(|(s, name)| Field { declaration: format!("long long {name}"), comment: format!("run-time size {s}{}", told(s)) });
@@ -114,7 +127,7 @@ pub fn launcher(program: &Program, rules: &[(u32, HostExpr)], trace: &Trace) -> 
         counted: sizes.values().cloned().collect(),
         room: room(program, sizes),
         name: program.name.clone(),
-        fields: fields(program, &names),
+        fields: fields(program, &names, given),
         sizes: members.collect(),
         follows: follows.collect(),
         scratch: own.clone().map(|id| scratch(program, id, &names)).collect(),
@@ -127,14 +140,16 @@ pub fn launcher(program: &Program, rules: &[(u32, HostExpr)], trace: &Trace) -> 
 }
 
 /// Members of the argument struct beside the sizes: pointers to what the caller has, then scalars.
-fn fields(program: &Program, names: &Names) -> Vec<Field> {
+fn fields(program: &Program, names: &Names, given: &Given) -> Vec<Field> {
     let written = |id: usize| program.kernels.iter().any(|k| buffer_use(program, k, BufferId(id as u32)).writes);
     let pointer = |(id, (buffer, name)): (usize, (&Buffer, &String))| {
-        let element = memory_type(buffer.elem);
+        let other = other_type(buffer, given);
+        let element = memory_type(other.unwrap_or(buffer.elem));
         let constant = if written(id) { "" } else { "const " };
         let both = if matches!(buffer.source, BufferSource::InPlace { .. }) { ", input and output" } else { "" };
         let len = host(&buffer.len, &names.sizes).replace("a.", "").replace("LL", "");
-        Field { declaration: format!("{constant}{element}* {name}"), comment: format!("{len} elements of {}{both}", buffer.elem.name()) }
+        let read = other.map_or(String::new(), |t| format!(", fields of {}", t.name()));
+        Field { declaration: format!("{constant}{element}* {name}"), comment: format!("{len} elements of {}{read}{both}", buffer.elem.name()) }
     };
     let pointers = program.buffers.iter().zip(&names.buffers).enumerate().filter(|(_, (buffer, _))| is_passed(buffer)).map(pointer);
     let scalars = program.scalars.iter().zip(&names.scalars).filter(|(scalar, _)| matches!(scalar.source, ScalarSource::Tensor(_)));
@@ -163,12 +178,22 @@ fn named<'a, T>(all: &'a [T], names: &'a [String], (kernel, what, id): (&Kernel,
     found.ok_or_else(|| unprintable(format!("kernel `{}` names no {what} {id}", kernel.name)))
 }
 
+/// The type under which callers have a buffer, if it is not that of its elements.
+fn other_type(buffer: &Buffer, given: &Given) -> Option<DType> {
+    let BufferSource::Input(t) = buffer.source else { return None };
+    given.get(&t).copied().filter(|d| *d != buffer.elem)
+}
+
 /// The launch of a kernel, with its arguments in the order of its parameters.
-fn launch(program: &Program, kernel: &Kernel, names: &Names) -> Result<Launch, Diagnostic> {
+fn launch(program: &Program, kernel: &Kernel, names: &Names, given: &Given) -> Result<Launch, Diagnostic> {
     let mut arguments = Vec::new();
     for id in &kernel.buffers {
         let (buffer, name) = named(&program.buffers, &names.buffers, (kernel, "buffer", id.0))?;
-        arguments.push(if is_passed(buffer) { format!("a.{name}") } else { name.clone() });
+        arguments.push(match other_type(buffer, given) {
+            Some(_) => format!("reinterpret_cast<const {}*>(a.{name})", memory_type(buffer.elem)),
+            None if is_passed(buffer) => format!("a.{name}"),
+            None => name.clone(),
+        });
     }
     for id in &kernel.scalars {
         let (scalar, name) = named(&program.scalars, &names.scalars, (kernel, "scalar", id.0))?;

@@ -12,6 +12,7 @@ use flashderive_device::host::HostExpr;
 use flashderive_device::print::{PrintOptions, Printed};
 use flashderive_device::program::Program;
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics, Span};
+use flashderive_ir::problem::{Role, Storage, Tensor, TensorId};
 use serde_json::json;
 
 /// Runs the command.
@@ -60,8 +61,13 @@ pub fn run(args: &Generate) -> Result<Output, Failure> {
 pub fn files(planned: &Planned) -> Result<Vec<(&'static str, String)>, Failure> {
     let printed = print(planned)?;
     let report = collect::report(planned, &printed);
-    let launcher = flashderive_device::print::launcher(&planned.bound.program, &HostExpr::rules(&planned.derivation.problem), &planned.trace)
-        .map_err(|d| planned.loaded.failure(d))?;
+    // Kernels see what was derived; callers have what the spec declares.
+    let read = |t: usize, kernel: &Tensor| planned.loaded.problem.tensors.get(t).map(|own| own.dtype).filter(|d| *d != kernel.dtype);
+    let tensors = planned.derivation.problem.tensors.iter().enumerate();
+    let given = tensors.filter(|(_, t)| t.role == Role::Input && !matches!(t.storage, Storage::View { .. }));
+    let given = given.filter_map(|(at, t)| Some((TensorId(at as u32), read(at, t)?))).collect();
+    let rules = HostExpr::rules(&planned.derivation.problem);
+    let launcher = flashderive_device::print::launcher_for(&planned.bound.program, &rules, &given, &planned.trace).map_err(|d| planned.loaded.failure(d))?;
     let page = render::html(&report, &Page::of(planned, &printed, &report))?;
     Ok(vec![
         ("kernel.cu", printed.text),
