@@ -9,6 +9,7 @@
 //! `prefix-as-scan`: a combination of all points up to a row's own is a running one (see [`prefixes`]).
 //! `range-to-offset`: a reduction over a short range of an axis is one over offsets from where it begins (see [`ranges`]).
 //! `condition-of-sum`, `picked-point`: sums of what a list or a table picks go over what is picked (see [`picked`]).
+//! `band-as-range`: sums of what is near a row, or of the one point that is it, go over a range (see [`bands`]).
 //! `axis-in-parts`: sums along what numbers alone choose are sums along each part (see [`parts`]).
 //! `blocks-as-depth`: sums over blocks of a depth and what is in them go along the depth (see [`depths`]).
 //! `place-of-both-sides`: what both sides of a choice by numbers alone read is read at one place (see [`halves`]).
@@ -44,6 +45,7 @@
 //! `share-statement`: equal statements are computed once. `drop-unused`: what nobody reads goes.
 
 mod absent;
+mod bands;
 mod before;
 mod bytes;
 mod chosen;
@@ -126,6 +128,7 @@ pub fn normalise(problem: &Problem, trace: &mut Trace, written: bool) -> (Proble
     if written {
         n.fields();
         n.picked();
+        n.bands();
         n.nested_sums();
         n.made_once();
         n.blocks_as_depths();

@@ -20,9 +20,12 @@ impl Normaliser<'_> {
             let s = self.p.statements[i].clone();
             let local = self.p.tensor(s.target).role == Role::Temp && s.delayed().is_none() && matches!(s.kind, Kind::Map | Kind::Reduce { .. });
             let around = needed.get(&s.target).filter(|_| local).cloned().unwrap_or_default();
-            if !around.is_empty() {
-                let new = map_expressions(&s, &mut |e| self.with_divisors(e, &around));
-                self.replace(i, "unchosen-divisor", "all readers ask for it under this condition", new);
+            // What its own condition says, it divides under anyway.
+            let own: Vec<&Expr> = s.guard.iter().flat_map(conjuncts).collect();
+            let more: Vec<Expr> = around.iter().filter(|c| !own.contains(c)).cloned().collect();
+            if !more.is_empty() {
+                let value = self.with_divisors(&s.value, &more);
+                self.replace(i, "unchosen-divisor", "all readers ask for it under this condition", Statement { value, ..s.clone() });
             }
             if let Some(before) = s.delayed() {
                 needed.insert(before, Vec::new());

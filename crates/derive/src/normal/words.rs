@@ -7,7 +7,8 @@
 //! -->  b[n, k / 2, k % 2] & 15                        b: i4[N, K/2, 2]
 //! ```
 //! `fields-as-elements`: words lie in memory with their lowest bits first, so fields of 4 or 8 bits are elements of that many bits, one behind the other, which are loaded and multiplied as such: neighbours
-//! share a load, and no word is loaded for each of its fields. Done where all readers of an input read such fields of it, of one size.
+//! share a load, and no word is loaded for each of its fields. Done where all readers of an input read such fields of it, of one size, by the digits of
+//! one number.
 
 use super::*;
 use crate::simplify::{modulo, to_expr, to_poly, Atom, P};
@@ -61,11 +62,15 @@ impl Normaliser<'_> {
         let fields = i64::from(self.p.tensor(t).dtype.bits() / bits);
         let element = if bits == 4 { DType::I4 } else { DType::U8 };
         let new: Vec<Statement> = self.p.statements.iter().map(|s| map_expressions(s, &mut |e| self.with_elements(e, t))).collect();
-        // Fields that are all at one place of their words are no neighbours of one another.
-        let moves = |e: &Expr| matches!(&e.node, Node::Read(x, index) if *x == t && index.last().is_some_and(|at| !matches!(at.node, Node::Int(_))));
-        let mut moving = false;
-        new.iter().flat_map(expressions).for_each(|e| e.walk(&mut |n| moving |= moves(n)));
-        if !moving {
+        // Who goes through the fields of a word before the next one has neighbours; others would load each word for each of its fields, a byte at a time.
+        let in_turn = |index: &[Expr]| {
+            let Some((at, words)) = index.split_last() else { return false };
+            let digits = |e: &Expr| matches!(&e.node, Node::Binary(Binary::Div, of, by) if by.node == Node::Int(fields) && at.axes().iter().all(|a| of.axes().contains(a)));
+            !at.axes().is_empty() && words.iter().any(digits)
+        };
+        let mut fine = true;
+        new.iter().flat_map(expressions).for_each(|e| e.walk(&mut |n| fine &= !matches!(&n.node, Node::Read(x, index) if *x == t && !in_turn(index))));
+        if !fine {
             return;
         }
         let mut side_by_side = true;
