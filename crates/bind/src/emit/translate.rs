@@ -257,6 +257,12 @@ impl<'a> Emitter<'a> {
     /// `a` as an element of `dtype`.
     fn as_type(&mut self, dtype: DType, a: &Expr, env: &Env) -> Built<(Dev, Ty)> {
         let read = matches!(&a.node, Node::Read(t, _) if self.p.tensor(*t).dtype.is_int() && register_type(self.p.tensor(*t).dtype) == Ty::I32);
+        // So does what is made of such elements, where all of it fits.
+        let made = dtype.is_float() && !read && self.p.sort(a) == Sort::Int && !self.known.wraps(a);
+        if let Some(short) = if made { self.short(a, env)? } else { None } {
+            let value = cast(Ty::F32, Ty::I32, short.value);
+            return Ok(if matches!(dtype, DType::F32 | DType::F64) { (value, Ty::F32) } else { (un(UnaryOp::Quantize(dtype), value), Ty::F32) });
+        }
         let (a, ty) = match self.translate(a, env)? {
             // An element that 32 bits hold rounds to the same real number, four times as fast as one of 64 bits.
             (Dev::Cast(Ty::I64, held), Ty::I64) if read && matches!(dtype, DType::F32 | DType::F64) => (*held, Ty::I32),

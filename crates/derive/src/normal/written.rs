@@ -162,22 +162,18 @@ impl Normaliser<'_> {
     fn widened(&self, f: &Expr) -> Option<TensorId> {
         let Node::Read(t, _) = &f.node else { return None };
         let m = self.map_of(*t).filter(|m| m.guard.is_none() && self.p.tensor(*t).dtype.is_float())?;
-        let (mut narrow, mut others, mut halves, mut in_digits) = (0, true, 0, false);
+        let (mut narrow, mut others) = (0, true);
         m.value.walk(&mut |e| {
             if let Node::Read(x, index) = &e.node {
                 let x = self.p.tensor(*x);
                 let own = m.target_axes.iter().all(|a| has_point(index, *a));
-                halves += usize::from(x.dtype.bits() < NARROW);
-                in_digits |= own && !m.target_axes.iter().all(|a| index.iter().any(|e| e.node == Node::Axis(*a)));
                 others &= x.role == Role::Input;
                 narrow += usize::from(own && x.dtype.bits() <= NARROW && x.dtype != DType::Bool);
                 others &= !own || x.dtype.bits() <= NARROW;
             }
         });
         let read = |(i, s): (usize, &Statement)| !statement_reads(s).contains(t) || self.sum_axes(i).is_some() && self.is_product(s, &s.value);
-        // Halves of bytes along two axes at once are taken apart one by one (h200: 4096 x 4096 weights eight to a word along the depth, zero points along the columns, one row: 41.5 us, 34.9 as a map).
-        let apart = in_digits && halves > 1;
-        (narrow == 1 && others && !apart && self.p.statements.iter().enumerate().all(read)).then_some(*t)
+        (narrow == 1 && others && self.p.statements.iter().enumerate().all(read)).then_some(*t)
     }
 
     /// Whether map `t` is a choice between numbers, by numbers and truth values that are given, for points of which map `s` has several each.
