@@ -192,6 +192,9 @@ pub fn function(name: &str, mut args: Vec<Expr>, sorts: &[Sort], span: Span) -> 
             let top = bin(Binary::BitAnd, bin(Binary::Shr, bits, int(40)), int(0xFF_FFFF));
             Ok(bin(Binary::Mul, make(Node::Cast(DType::F32, Arc::new(top))), float(1.0 / f64::from(1 << 24))))
         }
+        // A list of values in brackets is called by nobody.
+        "" => Err(Diagnostic::error(codes::SHAPE, span, "several values in brackets are no value")
+            .help("they stand behind the index of a reduction and nowhere else: `recurrence[t] (a, b)`; what is done with its result goes around it, `2 * (recurrence[t] (a, b))`")),
         _ => {
             let d = Diagnostic::error(codes::UNDEFINED, span, format!("there is no function `{name}`"));
             Err(match NAMES.iter().find(|n| crate::lower::close(name, n)) {

@@ -3,14 +3,15 @@
 //! ```text
 //! y[n] = sum[j] (x[j] * h[n - j] if 0 <= n - j < 33 else 0)        -->  y[n] = sum[j] x[j] * h[n - j]  when 0 <= n - j < 33
 //! y[n] = sum[t, k] (x[t] * w[k] if n == 2 * t + k else 0)           -->  y[n] = sum[t] x[t] * w[n - 2 * t]  when 0 <= n - 2 * t < 4
-//! .. when 0 <= n - 160 * t < 400                                     -->  .. and (n - 240) / 160 <= t < n / 160 + 1
+//! .. when 0 <= n - 160 * t < 400                                     -->  .. and (n - 240) / 160 <= t < (n - 240) / 160 + 3
 //! ```
 //! `condition-of-sum`: what is 0 adds nothing, so a condition that keeps the summed point within a distance of the row is one of the sum: its points are a range, a few of all. As a choice inside of it, or as
 //! one on a factor, all points are visited.
 //!
 //! `picked-point`: a condition that two numbers are equal, one of which counts a summed axis once, leaves one point of that axis.
 //!
-//! `band-as-range`: whole numbers that times 160 are at most a number are at most its quotient, so multiples of the axis are ranges of it too. The condition stays: it says what places are inside.
+//! `band-as-range`: whole numbers that times 160 are at most a number are at most its quotient, so multiples of the axis are ranges of it too, as long
+//! as the most multiples that fit. The condition stays: it says what places are inside.
 
 use super::conditions::{is_zero, multiplied};
 use super::*;
@@ -21,6 +22,15 @@ use crate::simplify::{extent_poly, to_expr, to_poly, Atom, P};
 struct Near {
     by: i128,
     rest: P,
+}
+
+/// A band: `0 <= by * axis + rest <= most`, and the conditions that say so.
+struct Band {
+    axis: AxisId,
+    by: i128,
+    rest: P,
+    most: i128,
+    conditions: [Expr; 2],
 }
 
 impl Normaliser<'_> {
@@ -75,19 +85,26 @@ impl Normaliser<'_> {
 
     /// Of `conditions`, those that bound one of `axes` on both sides, so far apart as a number says, by what tells of the row; and those that are equations of one.
     fn near(&self, conditions: &[&Expr], axes: &[AxisId], row: &[AxisId]) -> Vec<Expr> {
+        let mut out: Vec<Expr> = self.bands_of(conditions, axes, row).into_iter().flat_map(|b| b.conditions).collect();
+        out.extend(conditions.iter().filter(|c| self.equation(c, axes, row).is_some()).map(|c| (*c).clone()));
+        out
+    }
+
+    /// The bands that `conditions` say of `axes`.
+    fn bands_of(&self, conditions: &[&Expr], axes: &[AxisId], row: &[AxisId]) -> Vec<Band> {
         let tells = |b: &Near| row.iter().any(|a| holds_axis(&b.rest, *a));
-        let mut out: Vec<Expr> = Vec::new();
+        let mut out = Vec::new();
         for axis in axes {
             let all: Vec<(&&Expr, Near)> = conditions.iter().filter_map(|c| Some((c, self.near_bound(c, *axis)?))).filter(|(_, b)| tells(b)).collect();
             for (c, low) in all.iter().filter(|(_, b)| b.by > 0) {
                 for (d, high) in all.iter().filter(|(_, b)| b.by == -low.by) {
-                    if low.rest.plus(&high.rest).as_constant().is_some_and(|n| n >= 0) {
-                        out.extend([c, d].map(|c| (**c).clone()));
+                    if let Some(most) = low.rest.plus(&high.rest).as_constant().filter(|n| *n >= 0) {
+                        let conditions = [c, d].map(|c| (**c).clone());
+                        out.push(Band { axis: *axis, by: low.by, rest: low.rest.clone(), most, conditions });
                     }
                 }
             }
         }
-        out.extend(conditions.iter().filter(|c| self.equation(c, axes, row).is_some()).map(|c| (*c).clone()));
         out
     }
 
@@ -143,21 +160,15 @@ impl Normaliser<'_> {
         let axes = self.sum_axes(i)?;
         let s = &self.p.statements[i];
         let all: Vec<&Expr> = s.guard.iter().flat_map(conjuncts).collect();
-        let near = self.near(&all, &axes, &s.target_axes);
         let mut more: Vec<Expr> = Vec::new();
-        for (c, axis) in near.iter().flat_map(|c| axes.iter().map(move |a| (c, *a))) {
-            let Some(Near { by, rest }) = self.near_bound(c, axis).filter(|b| b.by.abs() > 1) else { continue };
-            let n = P::constant(by.abs());
-            let quotient = |x: P| Expr::binary(Binary::Div, to_expr(&x), to_expr(&n));
-            let new = if by > 0 {
-                // The least whole number that is no less than `-rest / by`.
-                Expr::binary(Binary::Le, quotient(P::constant(by - 1).minus(&rest)), Expr::axis(axis))
-            } else {
-                let end = Expr::binary(Binary::Add, quotient(rest), Expr::int(1));
-                Expr::binary(Binary::Lt, Expr::axis(axis), end)
-            };
-            if !all.contains(&&new) && !more.contains(&new) {
-                more.push(new);
+        for Band { axis, by, rest, most, .. } in self.bands_of(&all, &axes, &s.target_axes).into_iter().filter(|b| b.by > 1) {
+            // The least whole number that is no less than `-rest / by`, and as many from there on as may be multiples within the distance.
+            let first = Expr::binary(Binary::Div, to_expr(&P::constant(by - 1).minus(&rest)), to_expr(&P::constant(by)));
+            let end = Expr::binary(Binary::Add, first.clone(), to_expr(&P::constant(most / by + 1)));
+            for new in [Expr::binary(Binary::Le, first, Expr::axis(axis)), Expr::binary(Binary::Lt, Expr::axis(axis), end)] {
+                if !all.contains(&&new) && !more.contains(&new) {
+                    more.push(new);
+                }
             }
         }
         if more.is_empty() {

@@ -262,7 +262,9 @@ impl Lowering<'_> {
         self.scope.used.insert(n.to_string());
         let tensor = self.scope.problem.tensor(t).clone();
         if tensor.role == Role::Output && !self.made.contains_key(&t) {
-            return Err(self.unknown(n, span).help("this output is computed later"));
+            return Err(self.unknown(n, span).help(
+                "this output is computed by this statement or a later one; what goes on from its own point before is a recurrence: `y[t] = recurrence[t] (a, b)` is `y[t] = a * y[t - 1] + b`",
+            ));
         }
         if index.len() != tensor.shape.len() {
             return Err(Diagnostic::error(codes::SHAPE, span, format!("`{n}` has {}, but {} indices are given", dimensions(tensor.shape.len()), index.len()))
