@@ -23,6 +23,7 @@
 //! `partial-sums`: sums over several axes of what was reduced along some of them are sums of sums (see [`partial`]).
 //! `bounded-key`: a maximum beside a number is the maximum of values that are no less (see [`keys`]).
 //! `any-by-sum`: whether a row has a point is told by the sum of its powers, which is 0 where it has none (see [`existence`]).
+//! `any-by-count`: whether a list holds a number is told by how often it does (see [`seen`]).
 //! `exponential-of-log`: logarithms leave exponentials (see [`powers`]).
 //! `contraction-order`, `sum-of-sums`: sums of products of many factors and of several products become sums of products of two (see [`sums`]), and sums of sums one (see [`joined`]).
 //! `condition-on-factor`: a condition on a product becomes one on a factor of it (see [`conditions`]).
@@ -80,6 +81,7 @@ mod readers;
 mod same_axis;
 mod scales;
 mod searches;
+mod seen;
 mod share;
 mod states;
 mod sums;
@@ -127,6 +129,7 @@ pub fn normalise(problem: &Problem, trace: &mut Trace, written: bool) -> (Proble
     n.prefixes();
     if written {
         n.fields();
+        n.seen();
         n.picked();
         n.bands();
         n.nested_sums();

@@ -55,6 +55,7 @@ pub const RULES: &[Rule] = &[
     rule("step0.5", "blocks-as-depth", "a sum over blocks of sums in them is one along the depth that the blocks make up"),
     rule("step0.5", "state-before", "before the first point a state is 0, and so is a sum of products with it"),
     rule("step0.5", "place-of-both-sides", "elements that lie around an axis are at one place, whichever side of a choice reads them"),
+    rule("step0.5", "any-by-count", "whether a list holds the number of a row is told by how often it does"),
     rule("step0.5", "band-as-range", "multiples of an axis within a distance of a number are those between two quotients"),
     rule("step0.5", "fields-as-elements", "fields of words lie in memory as elements of as many bits do, one behind the other"),
     rule("step0.5", "unchosen-divisor", "what only the chosen side of a condition reads divides by 1 elsewhere, where its divisor may be 0"),
