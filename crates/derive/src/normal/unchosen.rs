@@ -22,7 +22,9 @@ impl Normaliser<'_> {
             let around = needed.get(&s.target).filter(|_| local).cloned().unwrap_or_default();
             // What its own condition says, it divides under anyway.
             let own: Vec<&Expr> = s.guard.iter().flat_map(conjuncts).collect();
-            let more: Vec<Expr> = around.iter().filter(|c| !own.contains(c)).cloned().collect();
+            // And it knows nothing that is made of it, or later.
+            let known = |c: &Expr| c.tensors().iter().all(|t| self.p.writer(*t).is_none_or(|w| (w.0 as usize) < i));
+            let more: Vec<Expr> = around.iter().filter(|c| !own.contains(c) && known(c)).cloned().collect();
             if !more.is_empty() {
                 let value = self.with_divisors(&s.value, &more);
                 self.replace(i, "unchosen-divisor", "all readers ask for it under this condition", Statement { value, ..s.clone() });
@@ -49,6 +51,14 @@ impl Normaliser<'_> {
                 self.reads_under(a, holds, needed);
                 holds.truncate(before);
                 holds.push(Expr::unary(Unary::Not, (**c).clone()));
+                self.reads_under(b, holds, needed);
+                holds.truncate(before);
+            }
+            // The second part of what must hold is asked where the first one does.
+            Node::Binary(Binary::And, a, b) => {
+                self.reads_under(a, holds, needed);
+                let before = holds.len();
+                holds.extend(conjuncts(a).into_iter().cloned());
                 self.reads_under(b, holds, needed);
                 holds.truncate(before);
             }

@@ -43,6 +43,7 @@ impl Normaliser<'_> {
         let mut bits: Vec<u32> = Vec::new();
         let mut other = false;
         for s in &self.p.statements {
+            other |= matches!(s.kind, Kind::Scatter { initial: Some(kept), .. } if kept == t);
             for e in expressions(s) {
                 // What is left of an expression without its fields reads none of them.
                 let rest = e.rewrite(&mut |n| {
@@ -93,6 +94,8 @@ impl Normaliser<'_> {
         }
         let tensor = &mut self.p.tensors[t.0 as usize];
         tensor.dtype = element;
+        // What was promised of words, such as their order, says nothing of fields.
+        tensor.fill = Fill::Default;
         match tensor.shape.last_mut().filter(|_| side_by_side) {
             Some(last) if last.divisor % fields == 0 => last.divisor /= fields,
             Some(last) => last.factor *= fields,
