@@ -196,7 +196,8 @@ fn tensor(name: &str, entry: &Yaml, d: &Declared, given: Option<&Given>) -> Resu
     if let Some(base) = text(&view["of"]) {
         let size = (bits(&dtype) / 8).max(1) as i64;
         of = base;
-        first = view["offset"].as_i64().unwrap_or(0) / size;
+        // Strides of elements below a byte count elements, offsets always bytes.
+        first = view["offset"].as_i64().unwrap_or(0) * 8 / bits(&dtype) as i64;
         strides = numbers(&view["strides"]).unwrap_or_default().iter().map(|s| s / size).collect();
     }
     let bytes = given.map_or(Ok(Vec::new()), |g| g.bytes.get(&of).map(|b| b.to_vec()).ok_or_else(|| format!("no input {of}")))?;
