@@ -199,7 +199,7 @@ fn bind_as(derivation: &Derivation, target: &Target, options: &BindOptions, trac
         let of = Derivation { problem: of.clone(), ..derivation.clone() };
         elsewhere(&of, target, &BindOptions { sizes: planned.to_vec(), ..options.clone() }, at, trace)
     };
-    let unlike = version::unlike::all(&derivation.problem, ranges, (&sizes, &options.others), &mut price)?;
+    let unlike = version::unlike::all(&derivation.problem, ranges, (&sizes, &options.others), &mut price);
     narrowed.extend(unlike.into_iter().map(|n| (n, derivation)));
     let name = |ranges: &[flashderive_device::program::SizeRange]| offers::version_name(ranges, &derivation.problem);
     let planned: Vec<(String, Vec<i64>)> = narrowed.iter().map(|(n, _)| (name(&n.ranges), n.sizes.clone())).chain([(name(&[]), rest.clone())]).collect();

@@ -26,16 +26,14 @@ pub fn rest<'s>(ranges: &[Vec<SizeRange>], sizes: &'s [i64], others: &'s [Vec<i6
     every(sizes, others).find(|s| !taken(ranges, s)).unwrap_or(sizes)
 }
 
-/// Versions beside those that take `ranges`. `price(problem, planned, at)`: microseconds at the sizes `at` of the kernels that are planned for others.
-///
-/// # Errors
-/// Those of `price`.
+/// Versions beside those that take `ranges`. `price(problem, planned, at)`: microseconds at the sizes `at` of the kernels that are planned for others. What has no kernels has no version: the
+/// kernels for all sizes may hold what those for some do not.
 pub fn all(
     p: &Problem,
     mut ranges: Vec<Vec<SizeRange>>,
     (sizes, others): (&[i64], &[Vec<i64>]),
     price: &mut dyn FnMut(&Problem, &[i64], &[i64]) -> Result<f64, Diagnostics>,
-) -> Result<Vec<Narrowed>, Diagnostics> {
+) -> Vec<Narrowed> {
     let rest = rest(&ranges, sizes, others);
     let mut out = Vec::new();
     for own in every(sizes, others) {
@@ -43,13 +41,13 @@ pub fn all(
             continue;
         }
         let Some(n) = beside(p, own, rest) else { continue };
-        let (alone, with_all) = (price(&n.problem, own, own)?, price(p, rest, own)?);
+        let (Ok(alone), Ok(with_all)) = (price(&n.problem, own, own), price(p, rest, own)) else { continue };
         if alone < with_all * SHARE && alone + LEAST_SAVED < with_all {
             ranges.push(n.ranges.clone());
             out.push(n);
         }
     }
-    Ok(out)
+    out
 }
 
 fn every<'s>(sizes: &'s [i64], others: &'s [Vec<i64>]) -> impl Iterator<Item = &'s [i64]> {
@@ -111,7 +109,7 @@ mod tests {
             // Kernels planned for the long ones cost three times as much at the short one.
             Ok(if of.sizes == p.sizes && at[1] == 64 { 30.0 } else { 10.0 })
         };
-        let out = all(&p, Vec::new(), (&long, &others), &mut price).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let out = all(&p, Vec::new(), (&long, &others), &mut price);
         assert_eq!(out.iter().map(|n| n.ranges.clone()).collect::<Vec<_>>(), [vec![range(1, 1, 1023)]]);
         assert_eq!(out[0].sizes, [64, 64]);
         assert!(asked.contains(&(vec![64, 16384], vec![64, 64])), "{asked:?}");

@@ -74,7 +74,12 @@ impl Normaliser<'_> {
         if !fine {
             return;
         }
-        let mut side_by_side = true;
+        // A row whose last word is not full has fields behind its last point.
+        let full = self.p.tensor(t).shape.last().is_some_and(|e| {
+            let multiple = e.sizes.iter().fold(e.factor, |m, s| m.saturating_mul(self.p.sizes[s.0 as usize].multiple_of.max(1)));
+            e.divisor == 1 || e.divisor % fields == 0 && multiple % e.divisor == 0
+        });
+        let mut side_by_side = full;
         let rows = |e: &Expr| match &e.node {
             Node::Read(x, index) if *x == t => Some(self.in_one_row(index, fields)),
             _ => None,
